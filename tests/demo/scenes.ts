@@ -262,7 +262,7 @@ export const scenes: Scene[] = [
       await openJob(page, 'alumni 2019.csv');
       await line.close();
       await page.getByRole('button', { name: 'Check now' }).click();
-      await expect(page.getByText('refused the connection')).toBeVisible();
+      await expect(page.getByText('cannot be reached')).toBeVisible();
     },
   },
   {

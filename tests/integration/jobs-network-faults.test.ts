@@ -120,7 +120,7 @@ describe('a fault while the list is sent', () => {
     const address = proxy.url;
     await proxy.close();
     const id = await desk.make(5);
-    await expect.poll(() => desk.record(id).problem?.code).toBe('connection-refused');
+    await expect.poll(() => desk.record(id).problem?.code).toBe('unreachable');
     expect(desk.record(id).state).toMatch(/prepared|sending/);
     expect(service.createsSeen()).toBe(0);
     // The proxy of this test cannot come back at its port, so the service is put there instead.

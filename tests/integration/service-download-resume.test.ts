@@ -177,7 +177,7 @@ describe('a download that breaks off', () => {
     });
     expect(await bench.fetch(url, null, { by: hasty })).toMatchObject({
       kind: 'broken',
-      problem: { code: 'idle-timeout' },
+      problem: { code: 'connection-broken' },
     });
   });
 

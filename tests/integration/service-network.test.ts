@@ -66,7 +66,7 @@ describe('a connection test names', () => {
     ['a certificate nobody trusts', 'https', untrusted, direct, 'certificate-untrusted'],
     ['a port that does not speak HTTPS', 'https', plain, direct, 'tls-failed'],
     ['a server that is no web service', 'http', mail, direct, 'not-a-web-service'],
-    ['a TLS handshake that does not finish in time', 'https', silent, hurried, 'connect-timeout'],
+    ['a TLS handshake that does not finish in time', 'https', silent, hurried, 'unreachable'],
     [
       'a service that takes the request and does not answer in time',
       'http',

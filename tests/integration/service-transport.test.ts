@@ -125,7 +125,7 @@ describe('a reply that stands still', () => {
     for await (const chunk of body) text += String(chunk);
     return text;
   };
-  const gaveUp = { ok: false, failure: { reached: true, problem: { code: 'idle-timeout' } } };
+  const gaveUp = { ok: false, failure: { reached: true, problem: { code: 'connection-broken' } } };
 
   it('is given up after the idle time', async () => {
     const { url } = await halfOnly();
@@ -177,7 +177,7 @@ describe('a reply that stands still', () => {
     });
     const post = (sent: RequestBody) =>
       transport.exchange({ ...get(url), method: 'POST', body: sent }, readAll);
-    expect(await post(body)).toMatchObject({ failure: { problem: { code: 'upload-stalled' } } });
+    expect(await post(body)).toMatchObject({ failure: { problem: { code: 'connection-broken' } } });
     expect(await post(jsonBody({}))).toMatchObject({ failure: { problem: { code: 'reply-timeout' } } });
   });
 });

@@ -18,13 +18,13 @@ const unreached: [string, string][] = [
   ['ENOTFOUND', 'host-not-found'],
   ['EAI_AGAIN', 'host-not-found'],
   ['EAI_FAIL', 'host-not-found'],
-  ['ECONNREFUSED', 'connection-refused'],
+  ['ECONNREFUSED', 'unreachable'],
   ['ENETUNREACH', 'unreachable'],
   ['EHOSTUNREACH', 'unreachable'],
   ['EHOSTDOWN', 'unreachable'],
   ['ENETDOWN', 'unreachable'],
   ['EADDRNOTAVAIL', 'unreachable'],
-  ['ETIMEDOUT', 'connect-timeout'],
+  ['ETIMEDOUT', 'unreachable'],
 ];
 
 /** What somebody has to do something about, and what an unknown code is taken for. */
@@ -74,7 +74,7 @@ describe('a failure of the network', () => {
     expect(networkFailure(timedOut(), attempt)).toMatchObject({
       reached: false,
       passing: true,
-      problem: { code: 'connect-timeout' },
+      problem: { code: 'unreachable' },
     });
     expect(networkFailure(timedOut(), { ...attempt, connected: true })).toMatchObject({
       reached: true,
@@ -84,9 +84,9 @@ describe('a failure of the network', () => {
   });
 
   it.each([
-    ['sending', 'upload-stalled'],
+    ['sending', 'connection-broken'],
     ['waiting', 'reply-timeout'],
-    ['receiving', 'idle-timeout'],
+    ['receiving', 'connection-broken'],
     ['trickling', 'too-slow'],
   ] as const)('names what stood still, which is passing (%s)', (during, code) => {
     expect(networkFailure(new StoodStill(during), { ...attempt, connected: true })).toMatchObject({
@@ -125,7 +125,7 @@ describe('a failure of the network', () => {
 
   it('is read from the errors of several addresses', () => {
     const several = new AggregateError([error('ECONNREFUSED'), error('ENETUNREACH')]);
-    expect(networkFailure(several, attempt).problem.code).toBe('connection-refused');
+    expect(networkFailure(several, attempt).problem.code).toBe('unreachable');
   });
 
   it('keeps the system’s message, limited in length, as its detail', () => {

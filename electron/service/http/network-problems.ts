@@ -44,9 +44,9 @@ export function networkFailure(error: unknown, attempt: Attempt): NetworkFailure
 }
 
 function causeOf(error: unknown, connected: boolean): Cause {
-  if (error instanceof StoodStill) return stoodStill[error.during];
+  if (error instanceof StoodStill) return stoodStill[error.during] ?? broken;
   if (error instanceof ResolvedToLoopback) return resolvedToLoopback;
-  if (!connected && error instanceof Error && error.name === 'TimeoutError') return connectTimeout;
+  if (!connected && error instanceof Error && error.name === 'TimeoutError') return unreachable;
   const code = codeOf(error);
   const cause = causes[code];
   // A connection that once stood can also time out or lose its network; that is no failure to connect.
@@ -128,41 +128,17 @@ const dns = cause(
   'No computer named “HOST” was found on the network.',
   'Check the service address for typing errors, and that this computer is online.',
 );
-const refused = cause(
-  'connection-refused',
-  unreached,
-  '“HOST” refused the connection: nothing is listening there.',
-  'Check the service address and its port. If they are right, the service may be down; try later.',
-);
 const unreachable = cause(
   'unreachable',
   unreached,
-  '“HOST” cannot be reached from this network.',
-  'Check that this computer is online and that a VPN, if one is needed, is connected.',
-);
-const connectTimeout = cause(
-  'connect-timeout',
-  unreached,
-  '“HOST” did not take the connection in time.',
-  'Check that this computer is online and no firewall blocks the app. Then try again.',
+  '“HOST” cannot be reached from here.',
+  'Check the service address, the network or VPN, and the firewall. The service may also be down.',
 );
 const replyTimeout = cause(
   'reply-timeout',
   passing,
   '“HOST” took the request but did not answer in time.',
   'The service may be busy. Try again later.',
-);
-const uploadStalled = cause(
-  'upload-stalled',
-  passing,
-  '“HOST” stopped taking data in the middle of the upload.',
-  'Check the network, then try again.',
-);
-const idleTimeout = cause(
-  'idle-timeout',
-  passing,
-  '“HOST” stopped sending in the middle of its answer.',
-  'Check the network, then try again.',
 );
 const tooSlow = cause(
   'too-slow',
@@ -219,13 +195,13 @@ const causes: Record<string, Cause> = {
   ENOTFOUND: dns,
   EAI_AGAIN: dns,
   EAI_FAIL: dns,
-  ECONNREFUSED: refused,
+  ECONNREFUSED: unreachable,
   ENETUNREACH: unreachable,
   EHOSTUNREACH: unreachable,
   EHOSTDOWN: unreachable,
   ENETDOWN: unreachable,
   EADDRNOTAVAIL: unreachable,
-  ETIMEDOUT: connectTimeout,
+  ETIMEDOUT: unreachable,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
@@ -242,9 +218,4 @@ const causes: Record<string, Cause> = {
 /** What a connection was doing when it stood still; `trickling`: so little moved that it is the same. */
 type Standstill = 'sending' | 'waiting' | 'receiving' | 'trickling';
 
-const stoodStill: Record<Standstill, Cause> = {
-  sending: uploadStalled,
-  waiting: replyTimeout,
-  receiving: idleTimeout,
-  trickling: tooSlow,
-};
+const stoodStill: Partial<Record<Standstill, Cause>> = { waiting: replyTimeout, trickling: tooSlow };

@@ -122,6 +122,11 @@ const serviceFault: Sentences = [
   'The service has a fault of its own at the moment.',
   'Try again later. If it keeps happening, tell the service.',
 ];
+const gatewayFault: Sentences = [
+  'gateway-fault',
+  'A gateway in front of the service got no answer from it.',
+  'Try again later. If it keeps happening, tell the service.',
+];
 const notAccepted: Sentences = [
   'request-not-accepted',
   'The service did not accept the request.',
@@ -176,16 +181,8 @@ const byStatus: Record<number, Sentences> = {
     'This network wants you to sign in before anything else.',
     'Open a browser, sign in to the network, then try again.',
   ],
-  502: [
-    'gateway-fault',
-    'A gateway in front of the service could not reach it.',
-    'Try again later. If it keeps happening, tell the service.',
-  ],
-  504: [
-    'gateway-fault',
-    'A gateway in front of the service waited too long for it.',
-    'Try again later. If it keeps happening, tell the service.',
-  ],
+  502: gatewayFault,
+  504: gatewayFault,
 };
 
 function busy(retryAfterMs: number | undefined): Sentences {
