@@ -1,4 +1,3 @@
-import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** What may be set while the service runs; jobs already queued keep the time they were given. */
@@ -37,14 +36,4 @@ export interface PracticeOptions extends Partial<PracticeSettings> {
   apiKey?: string;
   /** Where jobs and secrets are kept across restarts; without it they end with the service. */
   dataDir?: string;
-}
-
-/** Credits deducted since the service started, by pool. They run out of nothing: practice costs nobody anything. */
-export interface CreditsDeducted {
-  business: number;
-  appending: number;
-}
-
-export function deduct(credits: CreditsDeducted, kind: LookupKind, amount: number): void {
-  credits[lookupServices[kind].creditPool] += amount;
 }

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { z } from 'zod';
-import { lookupOfService, tokenPath } from '../../shared/model/services.ts';
+import { tokenPath } from '../../shared/model/services.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemDisk, writeAtomically } from '../platform/disk.ts';
 import { createRateLimit, isSecret, requireKey, requireLoopbackHost } from './auth.ts';
@@ -18,13 +18,7 @@ import { bulkStatusRoutes, downloadRoute, type Presentation, webhookBody } from 
 import { waitUntil } from './clock.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';
-import {
-  type CreditsDeducted,
-  deduct,
-  defaultSettings,
-  type PracticeOptions,
-  type PracticeSettings,
-} from './options.ts';
+import { defaultSettings, type PracticeOptions, type PracticeSettings } from './options.ts';
 
 const hex128 = () => randomBytes(16).toString('hex');
 
@@ -79,7 +73,6 @@ export interface PracticeService {
   readonly apiKey: string;
   /** Gets the key at the token endpoint, with any email address. */
   readonly password: string;
-  readonly credits: Readonly<CreditsDeducted>;
   /** Every route it answers: "POST /accounts/api/get-token/", ":name" standing for a part of a path. */
   readonly routes: readonly string[];
   setOptions(settings: Partial<PracticeSettings>): void;
@@ -95,7 +88,6 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   let settings: PracticeSettings = { ...defaultSettings, ...given };
   const temporary = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'practice-run-')) : undefined;
   const store = await openJobStore(dataDir ?? join(temporary ?? '', 'jobs'), clock);
-  const credits: CreditsDeducted = { business: 0, appending: 0 };
   const webhooks = createWebhooks(clock);
   const stopping = new AbortController();
   // Every answer held back waits with it.
@@ -107,7 +99,6 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   });
 
   const runner = createJobRunner(store, clock, (job: Job) => {
-    deduct(credits, lookupOfService[job.service], job.creditsDeducted);
     if (settings.webhookUrl !== null) void webhooks.deliver(settings.webhookUrl, webhookBody(job, present()));
   });
 
@@ -126,7 +117,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   const withKey = requireKey(secrets.apiKey);
   await app.register(async (api) => {
     api.addHook('onRequest', withKey);
-    lookupRoutes(api, clock, credits, () => settings.perMinute.businessLookups);
+    lookupRoutes(api, clock, () => settings.perMinute.businessLookups);
     bulkCreateRoutes(api, { store, runner, settings: () => settings });
     bulkStatusRoutes(api, store, present);
   });
@@ -149,7 +140,6 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   return {
     url,
     ...secrets,
-    credits,
     routes,
     setOptions: (changes) => {
       settings = { ...settings, ...changes };

@@ -10,7 +10,6 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import { createRateLimit } from '../auth.ts';
 import { type FieldErrors, fieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
-import { type CreditsDeducted, deduct } from '../options.ts';
 import { findMatch, type MatchInput, nameParts } from '../people/matches.ts';
 
 const required = z.string(missingField).trim().min(1, missingField);
@@ -55,12 +54,7 @@ function readLookupBody(kind: LookupKind, body: unknown): { inputs: MatchInput[]
 const apiVersion = '2025-07-01';
 
 /** Specification 4.3: the four lookups; only the business one is limited, by requests in a minute. */
-export function lookupRoutes(
-  app: FastifyInstance,
-  clock: Clock,
-  credits: CreditsDeducted,
-  businessPerMinute: () => number,
-): void {
+export function lookupRoutes(app: FastifyInstance, clock: Clock, businessPerMinute: () => number): void {
   const limit = createRateLimit(clock, businessPerMinute, 60_000);
   const meta = () => ({
     request_id: `req_${randomBytes(8).toString('hex')}`,
@@ -76,7 +70,6 @@ export function lookupRoutes(
       const { inputs, single } = readLookupBody(kind, request.body);
       const answers = inputs.map((input) => answerLookup(kind, input));
       const total = answers.reduce((sum, answer) => sum + answer.credits, 0);
-      deduct(credits, kind, total);
       const [first] = answers;
       return reply.send(
         single && first
