@@ -76,10 +76,8 @@ export interface Segment {
   notes: string[];
 }
 
-/** A title behind a name that is written as a state's code is: Jane Doe, MD. */
-const endsLikeTitle = /^(?:MD|PA|DC|MA|CO|DO|LA)$/i;
-/** A state that is called like a city elsewhere: the capital. */
-const alsoCity = /^washington$/i;
+/** What is no state for certain behind a name: a title that is written like its code (Jane Doe, MD), and the capital. */
+const noStateAlone = /^(?:MD|PA|DC|MA|CO|DO|LA|washington)$/i;
 const firmsAlone = /^(?:[\p{L}.&]+\s?){1,2}$/u;
 export const isFirm = (text: string) =>
   hasFirmWord(text) && !(firmsAlone.test(text) && text.split(/\s+/).every((word) => hasFirmWord(word)));
@@ -169,7 +167,7 @@ export function readSegment(text: string, alone: boolean): Segment {
     }
     return inState(front, state, last);
   }
-  if (state !== undefined && !alone && /^[A-Z]{2}$/.test(last) && !endsLikeTitle.test(last))
+  if (state !== undefined && !alone && /^[A-Z]{2}$/.test(last) && !noStateAlone.test(last))
     return found([], { city: '', state });
   if (front.length > 0 && isKnownCity(last)) {
     const subjects = subjectsOf(front, alone);
@@ -194,14 +192,11 @@ export function readSegment(text: string, alone: boolean): Segment {
     const subject = subjectsOf(before, alone);
     const [first] = subject;
     const asName = subjectOf(`${name}, ${written}`, false);
-    const isTitle = endsLikeTitle.test(written) && first?.is === 'person';
-    if (isTitle)
-      return found(subject, undefined, `“${written}” could be a state or a title, so it is not filled in.`);
     // "Lee, Virginia": a person of that first name, or somebody in that state.
     if (written.length > 2 && asName.is === 'person' && !(first?.is === 'company'))
       return found([unclear(text, [asName.name])]);
-    if (alsoCity.test(written))
-      return found(subject, undefined, `“${written}” could be a state or a city, so it is not filled in.`);
+    if (noStateAlone.test(written) && (written.length > 2 || first?.is === 'person'))
+      return found(subject, undefined, `“${written}” may be no state here, so it is not filled in.`);
     if (before.length === 1 && isKnownCity(name)) {
       const place = cityAndState(`${name}, ${written}`);
       return first?.is === 'person' ? found(subject, undefined, twoWays(text)) : found([], place);

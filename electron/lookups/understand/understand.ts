@@ -5,7 +5,6 @@ import { readEmail } from '../../../shared/rules/email.ts';
 import { isRefusal, listed, markInName, markSetOff } from '../../../shared/rules/marks.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { doubts, type PersonName } from '../../engine/names/full-name.ts';
-import { isGiven, isSurname, nameWord } from '../../engine/names/name-words.ts';
 import {
   cityAndState,
   isFirm,
@@ -15,57 +14,34 @@ import {
   readSegment,
   type Segment,
   type Subject,
-  subjectOf,
 } from './segments.ts';
 
-/** The cells of a row with the words of one name joined, and the place that its cells name by where they stand. */
-interface RowCells {
-  texts: string[];
-  places: Place[];
-  /** It is certain which of its cells is a name and which is a city. */
-  sure: boolean;
-}
-
 const isCode = (cell: string | undefined) => /^[A-Z]{2}$/.test(cell ?? '');
-const isWord = (cell: string | undefined) => /^[\p{L}.'’-]+$/u.test(cell ?? '') && !isCode(cell);
-const isWords = (cell: string | undefined) => /^[\p{L} .'’-]+$/u.test(cell ?? '') && !isCode(cell);
+const isWord = (cell: string) => /^[\p{L}.'’-]+$/u.test(cell) && !isCode(cell);
 
-/** A row of a table: single words side by side are one name, and in front of a state stands its city. */
-function readCells(cells: readonly string[]): RowCells {
-  const first = cells.findIndex(isWord);
-  const behind = cells.findIndex((cell, index) => index > first && !isWord(cell));
-  const words = first === -1 ? [] : cells.slice(first, behind === -1 ? cells.length : behind);
-  const state = cells.findIndex(isCode);
-  const city = cells[state - 1] ?? '';
-  const asTheyAre = { texts: [...cells], places: [], sure: state < 2 || !isWords(city) };
-  const end = first + words.length;
-  const joined = (name: readonly string[], taken: number, place: Place[]): RowCells => ({
-    texts: [...cells.slice(0, first), name.join(' '), ...cells.slice(first + taken)],
-    places: place,
-    sure: true,
-  });
-  if (words.length > 1 && end === state) {
-    const last = words.at(-1) ?? '';
-    const beside = nameWord(words.at(-2) ?? '');
-    const isName = beside.initial || isGiven(beside) || (!isKnownCity(last) && isSurname(nameWord(last)));
-    if (words.length === 2 && !isKnownCity(last))
-      return joined(words, 3, [{ city: '', state: cells[state] ?? '' }]);
-    // Which of them is the city is not certain.
-    if (words.length === 2 || isName) return asTheyAre;
-    return joined(words.slice(0, -1), words.length + 1, [{ city: last, state: cells[state] ?? '' }]);
-  }
-  const isCity = isWords(city) && subjectOf(city, false).is !== 'person';
-  if (words.length > 1 && end === state - 1)
-    return isCity ? joined(words, words.length + 2, [{ city, state: cells[state] ?? '' }]) : asTheyAre;
-  const before = state >= 2 ? subjectOf(cells[state - 2] ?? '', false).is : 'other';
-  if ((before === 'person' || before === 'company') && isWords(city) && isCity)
-    return {
-      texts: [...cells.slice(0, state - 1), ...cells.slice(state + 1)],
-      places: [{ city, state: cells[state] ?? '' }],
-      sure: true,
-    };
-  return words.length > 1 ? { ...joined(words, words.length, []), sure: asTheyAre.sure } : asTheyAre;
+/**
+ * A row of a table as texts that are read like any other: single words at its beginning are one name, and all else stands
+ * between commas. Not sure where the last of these words may be a name or a city.
+ */
+function readRow(cells: readonly string[]): { texts: string[]; sure: boolean } {
+  const other = cells.findIndex((cell) => !isWord(cell));
+  const words = other === -1 ? cells.length : other;
+  const isCityLast = words > 0 && isCode(cells[words]);
+  const name = cells.slice(0, isCityLast ? words - 1 : words);
+  const rest = cells.slice(name.length);
+  const isCityNext = rest.length === 2 && isCode(rest[1]);
+  return {
+    texts: isCityNext ? apart([name.join(' '), ...rest]) : [name.join(' '), ...apart(rest)],
+    sure: !isCityLast || (name.length > 1 && isKnownCity(cells[words - 1] ?? '')),
+  };
 }
+
+/** Cells between commas, but where something was taken out between them. */
+const apart = (cells: readonly string[]) =>
+  cells
+    .join(', ')
+    .split(takenOut)
+    .map((text) => text.replace(/^[\s,]+|[\s,]+$/g, ''));
 
 const severalRows = 'Several people or companies were pasted. “Look up a list” takes them all at once.';
 /** What stands between the parts of a signature, besides lines and tabs. */
@@ -102,11 +78,11 @@ export function understand({ text, into }: Pasted): Understood {
     .map((piece) => piece.replace(labels, '').replace(/^[\s,<>"']+|[\s,<>"':]+$/g, ''))
     .filter((piece) => /[\p{L}\d\ufffc]/u.test(piece) && !/^\d{5}(?:-\d{4})?$/.test(piece));
   const isRow = lines.length === 1 && text.includes('\t');
-  const cells = isRow ? readCells(pieces) : { texts: pieces, places: [], sure: true };
-  const row = { ...cells, texts: cells.texts.filter((piece) => piece !== takenOut) };
-  const alone = row.texts.length === 1 && emails.length + phones.length === 0;
-  const segments = row.texts.map((piece) => readSegment(piece, alone));
-  const understood = combine({ kind, emails, phones, faxes, segments, ...row, alone });
+  const row = isRow ? readRow(pieces) : { texts: pieces, sure: true };
+  const texts = row.texts.filter((piece) => piece !== '' && piece !== takenOut);
+  const alone = texts.length === 1 && emails.length + phones.length === 0;
+  const segments = texts.map((piece) => readSegment(piece, alone));
+  const understood = combine({ kind, emails, phones, faxes, segments, texts, alone });
   return row.sure
     ? understood
     : { ...understood, parts: understood.parts.map((part) => ({ ...part, sure: false })) };
@@ -143,8 +119,6 @@ interface Found {
   phones: string[];
   faxes: string[];
   segments: Segment[];
-  /** Where a row of a table says that somebody is. */
-  places: readonly Place[];
   texts: readonly string[];
   alone: boolean;
 }
@@ -162,7 +136,10 @@ function combine(found: Found): Understood {
     ({ name }) => name,
   );
   const unclear = subjects.filter((each) => each.is === 'unclear');
-  const places = distinct([...found.places, ...segments.flatMap(({ place }) => place ?? [])], placeText);
+  const places = distinct(
+    segments.flatMap(({ place }) => place ?? []),
+    placeText,
+  );
   const marks = [
     ...people.flatMap(({ mark }) => mark ?? []),
     ...texts.flatMap((piece) => markInName(piece) ?? markSetOff(piece) ?? []),
@@ -300,7 +277,7 @@ function takeContacts(text: string): Contacts {
     if (isRead(reading)) emails.set(address.toLowerCase(), address);
     return true;
   });
-  const rest = takeOut(withoutEmails.replace(webAddress, '\t'), number, (found, before) => {
+  const rest = takeOut(withoutEmails.replace(webAddress, `\t${takenOut}\t`), number, (found, before) => {
     const reading = readPhone(found);
     if (!isRead(reading)) return false;
     (fax.test(before) ? faxes : phones).add(reading.fixed ?? found);
