@@ -21,7 +21,6 @@ const spacingMs = { service: 200, practice: 0 };
 /** Timers do not run while a computer sleeps, nor do they see the clock being set: the plan is looked at this often. */
 const longestTimerMs = 30_000;
 const wakingMs = 30_000;
-const quietMs = 5000;
 
 /** Whether the service is asked about it: until its result is here, which may be an odd one. */
 export function isTracked({ queueId, state, odd }: JobRecord): boolean {
@@ -43,20 +42,14 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
   const lastAsked = new Map<string, number>();
   let cancelTimer = () => {};
   let wokenUntil = 0;
-  let lastLook = 0;
-  let quietUntil = 0;
   let running = false;
 
   function mayBeAskedAt(record: JobRecord, now: number): number {
     const own = hurried.has(record.id) ? notBefore(record, now) : dueAt(record, now);
     const { id, kind } = record.connection;
-    return Math.max(own, gate.opensAt(id), (lastAsked.get(id) ?? 0) + spacingMs[kind], quietUntil);
-  }
-
-  /** Times taken before say nothing now; one quiet spell keeps the least distance for all jobs all the same. */
-  function clockSetBack(now: number): void {
-    lastAsked.clear();
-    quietUntil = now + quietMs;
+    const last = lastAsked.get(id) ?? 0;
+    // A time ahead was taken before the clock was set back.
+    return Math.max(own, gate.opensAt(id), last > now ? 0 : last + spacingMs[kind]);
   }
 
   const busyOn = (connectionId: string): number =>
@@ -66,8 +59,6 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
     if (!running) return;
     cancelTimer();
     const now = clock.now();
-    if (now < lastLook) clockSetBack(now);
-    lastLook = now;
     let next = now + longestTimerMs;
     const candidates = store
       .all()
