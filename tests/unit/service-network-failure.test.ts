@@ -13,62 +13,55 @@ const route = { proxy: 'http://proxy.corp:8080/' };
 const error = (code: string) => Object.assign(new Error(`it said ${code}`), { code });
 const timedOut = () => new DOMException('too long', 'TimeoutError');
 
-/** What keeps a request from reaching anybody, and may be over by itself. */
-const unreached: [string, string][] = [
-  ['ENOTFOUND', 'host-not-found'],
-  ['EAI_AGAIN', 'host-not-found'],
-  ['EAI_FAIL', 'host-not-found'],
-  ['ECONNREFUSED', 'unreachable'],
-  ['ENETUNREACH', 'unreachable'],
-  ['EHOSTUNREACH', 'unreachable'],
-  ['EHOSTDOWN', 'unreachable'],
-  ['ENETDOWN', 'unreachable'],
-  ['EADDRNOTAVAIL', 'unreachable'],
-  ['ETIMEDOUT', 'unreachable'],
-];
-
-/** What somebody has to do something about, and what an unknown code is taken for. */
-const reached: [string, string, boolean][] = [
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate-untrusted', false],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate-untrusted', false],
-  ['CERT_HAS_EXPIRED', 'certificate-expired', false],
-  ['CERT_NOT_YET_VALID', 'certificate-expired', false],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-wrong-host', false],
-  ['EPROTO', 'tls-failed', false],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-failed', false],
-  ['ERR_TLS_DH_PARAM_SIZE', 'tls-failed', false],
-  ['HPE_INVALID_CONSTANT', 'not-a-web-service', false],
-  ['ECONNRESET', 'connection-broken', true],
-  ['EPIPE', 'connection-broken', true],
-  ['ESOMETHINGNEW', 'connection-broken', true],
+/** What each code means while the connection does not stand yet; an unknown one is taken for a connection that broke. */
+const causes: [code: string, named: string, reached: boolean, passing: boolean][] = [
+  ['ENOTFOUND', 'host-not-found', false, true],
+  ['EAI_AGAIN', 'host-not-found', false, true],
+  ['EAI_FAIL', 'host-not-found', false, true],
+  ['ECONNREFUSED', 'unreachable', false, true],
+  ['ENETUNREACH', 'unreachable', false, true],
+  ['EHOSTUNREACH', 'unreachable', false, true],
+  ['EHOSTDOWN', 'unreachable', false, true],
+  ['ENETDOWN', 'unreachable', false, true],
+  ['EADDRNOTAVAIL', 'unreachable', false, true],
+  ['ETIMEDOUT', 'unreachable', false, true],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate-untrusted', true, false],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate-untrusted', true, false],
+  ['CERT_HAS_EXPIRED', 'certificate-expired', true, false],
+  ['CERT_NOT_YET_VALID', 'certificate-expired', true, false],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate-wrong-host', true, false],
+  ['EPROTO', 'tls-failed', true, false],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls-failed', true, false],
+  ['ERR_TLS_DH_PARAM_SIZE', 'tls-failed', true, false],
+  ['HPE_INVALID_CONSTANT', 'not-a-web-service', true, false],
+  ['ECONNRESET', 'connection-broken', true, true],
+  ['EPIPE', 'connection-broken', true, true],
+  ['ESOMETHINGNEW', 'connection-broken', true, true],
 ];
 
 describe('a failure of the network', () => {
-  it.each(unreached)('is passing where nothing was reached (%s)', (code, named) => {
-    const failure = networkFailure(error(code), attempt);
-    expect(failure).toMatchObject({ reached: false, passing: true, problem: { code: named } });
-    expect(failure.problem.message).toContain('api.example');
-  });
-
-  it.each(reached)('says whether %s is passing', (code, named, passing) => {
-    const failure = networkFailure(error(code), attempt);
-    expect(failure).toMatchObject({ reached: true, passing, problem: { code: named } });
-    expect(failure.problem.message).toContain('api.example');
-  });
-
-  it.each(unreached)('is no failure to connect once connected (%s)', (code) => {
-    expect(networkFailure(error(code), { ...attempt, connected: true })).toMatchObject({
-      reached: true,
-      passing: true,
-      problem: { code: 'connection-broken' },
-    });
-  });
-
-  it.each(reached)('keeps its meaning once connected (%s)', (code, named) => {
-    expect(networkFailure(error(code), { ...attempt, connected: true })).toMatchObject({
-      problem: { code: named },
-    });
-  });
+  it.each(causes)(
+    'says what %s means, connected or not, and through a proxy',
+    (code, named, reached, passing) => {
+      const failure = (change: Partial<typeof attempt>) =>
+        networkFailure(error(code), { ...attempt, ...change });
+      const plain = failure({});
+      expect(plain).toMatchObject({ reached, passing, problem: { code: named } });
+      expect(plain.problem.message).toContain('api.example');
+      // What stood once was reached, whatever ended it.
+      const wasReached = { reached: true, problem: { code: reached ? named : 'connection-broken' } };
+      expect(failure({ connected: true })).toMatchObject(wasReached);
+      const behind = networkFailure(error(code), { ...attempt, route });
+      expect(behind).toMatchObject({
+        reached,
+        passing,
+        problem: { code: reached ? named : 'proxy-unreachable' },
+      });
+      if (!reached)
+        expect(behind.problem).toMatchObject({ message: expect.stringContaining('proxy.corp:8080') });
+      expect(behind.problem.detail).toContain(code);
+    },
+  );
 
   it('is a connect timeout only while not connected', () => {
     expect(networkFailure(timedOut(), attempt)).toMatchObject({
@@ -152,20 +145,6 @@ describe('a failure of the network', () => {
 });
 
 describe('a network failure behind a proxy', () => {
-  it.each(unreached)('names the proxy where nothing was reached (%s)', (code) => {
-    const failure = networkFailure(error(code), { ...attempt, route });
-    expect(failure).toMatchObject({ reached: false, passing: true, problem: { code: 'proxy-unreachable' } });
-    expect(failure.problem.message).toContain('proxy.corp:8080');
-    expect(failure.problem.detail).toContain(code);
-  });
-
-  it.each(reached)('names the service where it was reached (%s)', (code, named) => {
-    expect(networkFailure(error(code), { ...attempt, route })).toMatchObject({
-      reached: true,
-      problem: { code: named },
-    });
-  });
-
   it.each([502, 503, 504])('is passing where the proxy reached nothing (%i)', (status) => {
     expect(networkFailure(new TunnelRefused(status), { ...attempt, route })).toMatchObject({
       reached: false,
