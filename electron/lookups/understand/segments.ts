@@ -129,9 +129,11 @@ const isCertain = ({ is }: Subject) => is === 'person' || is === 'company';
 function subjectsOf(parts: readonly string[], alone: boolean): Subject[] {
   const named = parts.filter((part) => !isStreet(part));
   if (named.length === 0) return [];
+  const each = named.map((part) => subjectOf(part, false));
+  // What stands on both sides of a street is no one name.
+  if (!parts.join('\n').includes(named.join('\n'))) return each;
   const whole = subjectOf(named.join(', '), alone && named.length === parts.length);
   if (named.length === 1 || whole.is === 'person') return [whole];
-  const each = named.map((part) => subjectOf(part, false));
   const of = (is: Subject['is']) => each.filter((subject) => subject.is === is);
   const rest = each.length - of('person').length - of('company').length;
   if (of('person').length === 1 && of('company').length === 1 && rest === of('other').length) return each;
