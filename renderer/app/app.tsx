@@ -1,4 +1,5 @@
 import { getDefaultZIndex, MantineProvider } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import {
   MutationCache,
@@ -67,14 +68,10 @@ function QuickShell() {
   const announce = useAnnounce();
   useEffect(() => followMain(queryClient, { announce, navigate: () => {} }), [queryClient, announce]);
   // Here rather than in the page, whose code comes a moment later: Escape closes the window from its first moment.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') void call('quick:close', undefined);
-    };
-    window.addEventListener('keydown', onKey);
-    pressEarlyKeys();
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape') void call('quick:close', undefined);
+  });
+  useEffect(pressEarlyKeys, []);
   return (
     <>
       <SettingsSync />

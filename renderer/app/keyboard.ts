@@ -1,6 +1,3 @@
-/** Frames in which something else may take the keyboard: a dialog that closes hands it back, a page takes it itself. */
-const framesToWait = 2;
-
 /**
  * Sees to it that the keyboard is always somewhere. What has it may go away with what was done; the browser then leaves
  * the keyboard to the document as a whole, where a screen reader begins at the top and says nothing. It goes to the
@@ -10,7 +7,8 @@ export function keepKeyboard(): void {
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget || !(target instanceof HTMLElement)) return;
     const around = sectionsAround(target);
-    afterFrames(framesToWait, () => follow(target, around));
+    // For two frames something else may take it: a dialog that closes hands it back, a page takes it itself.
+    requestAnimationFrame(() => requestAnimationFrame(() => follow(target, around)));
   });
 }
 
@@ -46,10 +44,6 @@ function headingAround(around: readonly Element[]): HTMLElement | null {
   const heading = headings.find((found) => found !== null) ?? document.querySelector<HTMLElement>('main h1');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   return heading;
-}
-
-function afterFrames(frames: number, then: () => void): void {
-  requestAnimationFrame(() => (frames > 1 ? afterFrames(frames - 1, then) : then()));
 }
 
 /**

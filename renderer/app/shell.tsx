@@ -1,4 +1,5 @@
 import { Box, Group, Stack } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -168,36 +169,26 @@ function WindowDrop() {
   const offerFile = useOfferFile();
   const [over, setOver] = useState(false);
 
-  useEffect(() => {
-    const onDragOver = (event: DragEvent) => {
-      if (!holdsFiles(event) || isDraggingOut()) return;
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-      setOver(true);
-    };
-    const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      if (isDraggingOut()) return;
-      const files = event.dataTransfer?.files;
-      const file = files?.[0];
-      if (!file) return;
-      if (files.length > 1) showDone(`${single} ${file.name} was opened. Drop the others one by one.`);
-      offerFile(file);
-    };
-    window.addEventListener('dragover', onDragOver);
-    window.addEventListener('dragleave', onDragLeave);
-    window.addEventListener('drop', onDrop);
-    return () => {
-      window.removeEventListener('dragover', onDragOver);
-      window.removeEventListener('dragleave', onDragLeave);
-      window.removeEventListener('drop', onDrop);
-    };
-  }, [offerFile, single]);
+  useWindowEvent('dragover', (event) => {
+    if (!holdsFiles(event) || isDraggingOut()) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  });
+  useWindowEvent('dragleave', (event) => {
+    if (event.relatedTarget === null) setOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    if (isDraggingOut()) return;
+    const files = event.dataTransfer?.files;
+    const file = files?.[0];
+    if (!file) return;
+    if (files.length > 1) showDone(`${single} ${file.name} was opened. Drop the others one by one.`);
+    offerFile(file);
+  });
 
   if (!over) return null;
   return (

@@ -6,6 +6,7 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query';
+import type { ConnectionList } from '../../shared/model/connection.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { type JobList, unpackJobs } from '../../shared/model/job-list.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
@@ -74,10 +75,10 @@ export const useTeam = () => useQuery(ask('team:status', undefined));
 export const useWatchedFolders = () => useQuery(ask('watched:list', undefined));
 
 /** The connection every new job and lookup goes to; undefined until it is known. */
-export function useActiveConnection() {
-  const { data } = useConnections();
-  return data?.connections.find(({ id }) => id === data.activeId);
-}
+export const useActiveConnection = () => activeOf(useConnections().data);
+
+export const activeOf = (list: ConnectionList | undefined) =>
+  list?.connections.find(({ id }) => id === list.activeId);
 
 export const useJobProgress = (id: string) => useQuery(jobProgress(id)).data ?? null;
 export const useTaskProgress = (taskId: string) => useQuery(taskProgress(taskId)).data ?? null;

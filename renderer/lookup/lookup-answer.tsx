@@ -18,7 +18,7 @@ import {
   missCostText,
   notStated,
 } from './lookup-words.ts';
-import type { Asked } from './session/session-state.ts';
+import { useLookupSession, useSession } from './session/session-context.tsx';
 
 interface Props {
   kind: LookupKind;
@@ -143,15 +143,14 @@ function RawReply({ answer }: { answer: LookupAnswer }) {
 
 interface AskedBeforeProps {
   kind: LookupKind;
-  asked: Asked | null;
-  repeated: boolean;
-  onAgain: () => void;
   /** Where a job can be shown. */
   onOpenJob?: (id: string) => void;
 }
 
 /** What is shown was asked for before: it cost nothing now, and may be asked for once more. */
-export function AskedBeforeNotice({ kind, asked, repeated, onAgain, onOpenJob }: AskedBeforeProps) {
+export function AskedBeforeNotice({ kind, onOpenJob }: AskedBeforeProps) {
+  const session = useLookupSession();
+  const { asked, repeated } = useSession((state) => state.kinds[kind]);
   const price = useCreditPrice(kind, asked?.account);
   const text = askedBeforeText(kind, asked, repeated, new Date(), price);
   if (!text) return null;
@@ -169,7 +168,7 @@ export function AskedBeforeNotice({ kind, asked, repeated, onAgain, onOpenJob }:
               Open the job
             </Button>
           )}
-          <Button variant="default" size="compact-sm" onClick={onAgain}>
+          <Button variant="default" size="compact-sm" onClick={() => session.again(kind)}>
             Look up again
           </Button>
         </>

@@ -13,7 +13,7 @@ import {
 } from '../../shared/model/services.ts';
 import { ask } from '../ipc/ask.ts';
 import { useActiveConnection } from '../ipc/queries.ts';
-import { BudgetReason, LikelyLookups } from '../money/budget-reason.tsx';
+import { LikelyLookups } from '../money/budget-reason.tsx';
 import { TabPanel } from '../ui/controls.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BackLink, Page } from '../ui/page.tsx';
@@ -23,7 +23,7 @@ import { AskedBeforeNotice } from './lookup-answer.tsx';
 import { LookupResults } from './lookup-results.tsx';
 import { missingHint, useCostText } from './lookup-words.ts';
 import { useLookupSession, useSession } from './session/session-context.tsx';
-import { type AskedAccount, questionText } from './session/session-state.ts';
+import { questionText } from './session/session-state.ts';
 
 /** What was understood of a pasted text: what it filled, what else it may be, and the way back. */
 function PasteNotice() {
@@ -95,7 +95,7 @@ export function LookupPage() {
   const kind = useSession((state) => state.kind);
   const from = useSession((state) => state.from);
   const connection = useActiveConnection();
-  const cost = useCostText(kind, connection);
+  const cost = useCostText(kind);
   const [, navigate] = useLocation();
 
   return (
@@ -135,7 +135,7 @@ export function LookupPage() {
         )
       }
     >
-      <Anything connection={connection} />
+      <Anything />
       <Tabs
         id={tabs}
         value={kind}
@@ -153,65 +153,27 @@ export function LookupPage() {
         </Tabs.List>
         <TabPanel tabs={tabs} tab={kind} label="What you know">
           <Stack gap={12} pt={14} pb={16}>
-            <LookupForm key={kind} kind={kind} connection={connection} />
+            <LookupForm key={kind} kind={kind} />
             <PasteNotice />
-            <Repeated kind={kind} connection={connection} />
+            <AskedBeforeNotice kind={kind} onOpenJob={(id) => navigate(paths.job(id))} />
           </Stack>
         </TabPanel>
       </Tabs>
-      <Answered kind={kind} connection={connection} />
+      <LookupResults kind={kind} />
       <ListsSection />
     </Page>
   );
 }
 
-interface OfKind {
-  kind: LookupKind;
-  connection: AskedAccount | undefined;
-}
-
-function Repeated({ kind, connection }: OfKind) {
-  const session = useLookupSession();
-  const [, navigate] = useLocation();
-  const asked = useSession((state) => state.kinds[kind].asked);
-  const repeated = useSession((state) => state.kinds[kind].repeated);
-  return (
-    <AskedBeforeNotice
-      kind={kind}
-      asked={asked}
-      repeated={repeated}
-      onAgain={() => session.again(kind, connection)}
-      onOpenJob={(id) => navigate(paths.job(id))}
-    />
-  );
-}
-
-function Answered({ kind, connection }: OfKind) {
-  const session = useLookupSession();
-  const asked = useSession((state) => state.kinds[kind].asked);
-  const busy = useSession((state) => state.kinds[kind].busy);
-  return (
-    <>
-      <LookupResults kind={kind} asked={asked} busy={busy} />
-      <BudgetReason
-        stopped={asked?.stopSeen || busy ? null : (asked?.problem ?? null)}
-        action="Look up anyway"
-        onPass={(reason) => session.pass(kind, connection, reason)}
-        onClose={() => session.letStop(kind)}
-      />
-    </>
-  );
-}
-
 /** One field for whatever is at hand: fills the form of what it is while one types. Enter looks that up. */
-function Anything({ connection }: { connection: AskedAccount | undefined }) {
+function Anything() {
   const session = useLookupSession();
   const unknown = useSession((state) => state.unknown);
   const lookUp = async () => {
     if (unknown.trim() === '') return;
     await session.understandField();
     const { notice, kind } = session.state();
-    if (notice?.filled) session.run(kind, connection);
+    if (notice?.filled) session.run(kind);
   };
   return (
     <Box
@@ -256,7 +218,7 @@ function takePasted(event: ClipboardEvent<HTMLInputElement>): { text: string; li
 }
 
 /** The fields of one lookup. None is insisted on but that something is entered: the service decides what is enough. */
-function LookupForm({ kind, connection }: OfKind) {
+function LookupForm({ kind }: { kind: LookupKind }) {
   const session = useLookupSession();
   const values = useSession((state) => state.drafts[kind]);
   const busy = useSession((state) => state.kinds[kind].busy);
@@ -273,7 +235,7 @@ function LookupForm({ kind, connection }: OfKind) {
       gap={12}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !nothing) session.run(kind, connection);
+        if (!busy && !nothing) session.run(kind);
       }}
     >
       {lookupServices[kind].fields.map(({ name, label }) => {

@@ -5,22 +5,20 @@ import { answeredRun } from '../../shared/model/lookup-run.ts';
 import { type LookupAnswer, peopleByRank } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
+import { BudgetReason } from '../money/budget-reason.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Section } from '../ui/page.tsx';
 import { useAnnounce } from '../ui/toasts.tsx';
 import { type JudgedPerson, useJudged } from './judged.ts';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 import { peopleText } from './lookup-words.ts';
-import { type Asked, questionText } from './session/session-state.ts';
+import { useLookupSession, useSession } from './session/session-context.tsx';
+import { questionText } from './session/session-state.ts';
 
-interface Props {
-  kind: LookupKind;
-  asked: Asked | null;
-  busy: boolean;
-}
-
-/** What the last lookup found, or what stands there before one. */
-export function LookupResults({ kind, asked, busy }: Props) {
+/** What the last lookup found, what stands there before one, and the question where a budget stopped it. */
+export function LookupResults({ kind }: { kind: LookupKind }) {
+  const session = useLookupSession();
+  const { asked, busy } = useSession((state) => state.kinds[kind]);
   const run = answeredRun(asked?.run);
   const announce = useAnnounce();
   /** What was there when the page came is not news. */
@@ -56,6 +54,12 @@ export function LookupResults({ kind, asked, busy }: Props) {
           </>
         )}
       </div>
+      <BudgetReason
+        stopped={asked?.stopSeen || busy ? null : (asked?.problem ?? null)}
+        action="Look up anyway"
+        onPass={(reason) => session.pass(kind, reason)}
+        onClose={() => session.letStop(kind)}
+      />
     </Section>
   );
 }

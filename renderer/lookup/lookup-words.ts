@@ -14,12 +14,13 @@ import type { Reason } from '../../shared/verdict/verdict.ts';
 import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';
 import { pricedCredits } from '../../shared/words/job-price.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
-import { useCreditPrice } from '../ipc/queries.ts';
+import { useActiveConnection, useCreditPrice } from '../ipc/queries.ts';
 import { dayText } from '../ui/format.ts';
 import type { Asked } from './session/session-state.ts';
 
 /** What a hit costs on the active connection, before anything is asked (specification 1). */
-export function useCostText(kind: LookupKind, connection: ConnectionView | undefined): string {
+export function useCostText(kind: LookupKind): string {
+  const connection = useActiveConnection();
   const price = useCreditPrice(kind, connection);
   if (connection?.kind === 'practice') return 'Sample data. Nothing is charged.';
   const { creditsPerHit, creditPool } = lookupServices[kind];

@@ -2,12 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconCoins, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { noBudget } from '../../shared/model/budgets.ts';
-import {
-  type LedgerPage,
-  type LedgerQuery,
-  ledgerServices,
-  ledgerServiceText,
-} from '../../shared/model/ledger.ts';
+import { type LedgerPage, ledgerServices, ledgerServiceText } from '../../shared/model/ledger.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { useBudget, useConnections, useTeam } from '../ipc/queries.ts';
 import { useDialog } from '../ui/dialog.tsx';
@@ -22,18 +17,20 @@ import classes from './money.module.css';
 import { thisMonth } from './money-words.ts';
 import { BudgetBar, MonthBar } from './month-bar.tsx';
 
-type Chosen = Omit<LedgerQuery, 'account'> & { account: string | null | undefined };
+/** What is chosen among the filters; '' for all. */
+type Chosen = Record<'month' | 'account' | 'service', string>;
 
 /** Every credit that the service deducted, and what may be spent. */
 export function CreditsPage() {
   const connections = useConnections().data;
   // The account that is worked on, until another is chosen.
-  const [chosen, setChosen] = useState<Chosen>({ month: null, account: undefined, service: null });
-  const account = chosen.account === undefined ? (connections?.activeId ?? null) : chosen.account;
-  const query = { ...chosen, account };
+  const [own, setOwn] = useState<Partial<Chosen>>({});
+  const chosen = { month: '', account: connections?.activeId ?? '', service: '', ...own };
+  const service = ledgerServices.find((each) => each === chosen.service) ?? null;
+  const query = { month: chosen.month || null, account: chosen.account || null, service };
   const ledger = useLedger(query);
   const accounts = accountsOf(connections?.connections ?? [], ledger.head);
-  const budgeted = accounts.find(({ id }) => id === (account ?? connections?.activeId));
+  const budgeted = accounts.find(({ id }) => id === (query.account ?? connections?.activeId));
   const standing = useBudget(budgeted?.id).data;
   const team = useTeam().data;
   const budgeting = useDialog();
@@ -80,9 +77,14 @@ export function CreditsPage() {
       {ledger.problem && <ProblemNotice problem={ledger.problem} onRetry={ledger.retry} />}
       {!ledger.head && !ledger.problem && <Loading what="your credit history" lines={8} />}
       {ledger.head && (
-        <LedgerFilters query={query} onChange={setChosen} page={ledger.head} accounts={accounts} />
+        <LedgerFilters
+          chosen={chosen}
+          onChange={(name, value) => setOwn({ ...own, [name]: value })}
+          page={ledger.head}
+          accounts={accounts}
+        />
       )}
-      {team && <TeamSpentSection month={chosen.month ?? thisMonth()} />}
+      {team && <TeamSpentSection month={query.month ?? thisMonth()} />}
       {ledger.head?.sums.entries === 0 && (
         <EmptyState
           icon={IconCoins}
@@ -113,34 +115,28 @@ function accountsOf(
 }
 
 interface Props {
-  query: LedgerQuery;
-  onChange: (query: LedgerQuery) => void;
+  chosen: Chosen;
+  onChange: (name: keyof Chosen, value: string) => void;
   page: Pick<LedgerPage, 'months' | 'services'>;
   accounts: readonly { id: string; name: string }[];
 }
 
 /** What is chosen stays among the choices, also where nothing of it is there any more. */
-const withChosen = <T,>(known: readonly T[], chosen: T | null): T[] =>
-  chosen === null || known.includes(chosen) ? [...known] : [chosen, ...known];
+const withChosen = (known: readonly string[], chosen: string): string[] =>
+  chosen === '' || known.includes(chosen) ? [...known] : [chosen, ...known];
 
-function LedgerFilters({ query, onChange, page, accounts }: Props) {
-  const { month, account, service } = query;
+function LedgerFilters({ chosen, onChange, page, accounts }: Props) {
   return (
     <Filters
       className={classes.filters}
-      values={{ month: month ?? '', account: account ?? '', service: service ?? '' }}
-      onChange={(name, chosen) => {
-        const value = chosen === '' ? null : chosen;
-        if (name === 'month') onChange({ ...query, month: value });
-        else if (name === 'account') onChange({ ...query, account: value });
-        else onChange({ ...query, service: ledgerServices.find((each) => each === value) ?? null });
-      }}
+      values={chosen}
+      onChange={onChange}
       choices={[
         {
           name: 'month',
           label: 'Month',
           all: 'All months',
-          options: withChosen(page.months, month).map((value) => ({ value, label: monthText(value) })),
+          options: withChosen(page.months, chosen.month).map((value) => ({ value, label: monthText(value) })),
         },
         {
           name: 'account',
@@ -152,10 +148,9 @@ function LedgerFilters({ query, onChange, page, accounts }: Props) {
           name: 'service',
           label: 'Service',
           all: 'All services',
-          options: withChosen(page.services, service).map((value) => ({
-            value,
-            label: ledgerServiceText(value),
-          })),
+          options: ledgerServices
+            .filter((each) => withChosen(page.services, chosen.service).includes(each))
+            .map((value) => ({ value, label: ledgerServiceText(value) })),
         },
       ]}
     />

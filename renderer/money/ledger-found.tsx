@@ -10,6 +10,7 @@ import {
   type LedgerService,
   ledgerServiceText,
   lookupKindOf,
+  type Overrun,
   poolOf,
 } from '../../shared/model/ledger.ts';
 import { lookupKinds, lookupOfService, serviceIds } from '../../shared/model/services.ts';
@@ -19,7 +20,8 @@ import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
 import { ask } from '../ipc/ask.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../ipc/use-paged-rows.ts';
-import { calendarDay, dash, monthText, shortMoment } from '../ui/format.ts';
+import { calendarDay, dash, exactMoment, monthText, shortMoment } from '../ui/format.ts';
+import { LineSection, type SectionLine } from '../ui/line-section.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Disclosure, Loaded, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
@@ -27,7 +29,7 @@ import { LongTable } from '../ui/row-tables.tsx';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { Bar, ColorSample } from '../ui/verdict-bar.tsx';
 import classes from './money.module.css';
-import { type DayRow, daysOf, differenceWords, moneyWords, overrunWords, poolText } from './money-words.ts';
+import { type DayRow, daysOf, differenceWords, moneyWords, poolText } from './money-words.ts';
 
 interface Props {
   ledger: Pick<ReturnType<typeof useLedger>, 'row' | 'onRowsInSight'>;
@@ -66,26 +68,25 @@ export function LedgerFound({ ledger, head }: Props) {
           onRowsInSight={ledger.onRowsInSight}
         />
       </Section>
-      {overruns.length > 0 && (
-        <Section title="Budgets passed" hint={counted(overruns.length, 'time')}>
-          <Stack component="ul" gap={10} p={0} style={{ listStyle: 'none' }} aria-label="Budgets passed">
-            {overruns.map((overrun) => {
-              const { title, reason } = overrunWords(overrun, now);
-              return (
-                <Text component="li" size="sm" key={`${overrun.at} ${overrun.pass}`}>
-                  <Text size="sm" c="dimmed">
-                    {title}
-                  </Text>
-                  {reason}
-                </Text>
-              );
-            })}
-          </Stack>
-        </Section>
-      )}
+      <LineSection
+        title="Budgets passed"
+        hint={counted(overruns.length, 'time')}
+        lines={overruns.map((overrun) => lineOf(overrun, now))}
+        most={8}
+      />
     </>
   );
 }
+
+/** "Spring leads: “Our largest customer” Nov 22, 2026, 10:32 AM, over the month’s budget of 10 credits, 9 used, for at most 4." */
+const lineOf = ({ at, pass, source, over, reason }: Overrun, now: Date): SectionLine => ({
+  id: `${at} ${pass}`,
+  name: source.name,
+  href: source.id && placeOf[source.kind](source.id),
+  words: `“${reason}”, ${exactMoment(at, now)}, over ${budgetNames[over.kind]} of ${creditsText(over.limit)}, ${creditsNumber(over.used)} used, ${over.wanted === null ? 'of unknown cost' : `for at most ${creditsNumber(over.wanted)}`}.`,
+});
+
+const budgetNames = { month: 'the month’s budget', job: 'the budget of a job', list: 'the budget of a list' };
 
 function Doubts({
   sums: { mayBeMore, withoutWord },

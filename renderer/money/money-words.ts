@@ -6,14 +6,13 @@ import {
   type LedgerService,
   type LedgerSums,
   ledgerServices,
-  type Overrun,
   poolOf,
 } from '../../shared/model/ledger.ts';
 import type { CreditPrices } from '../../shared/model/settings.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { moneyInWords, priceOfEither } from '../../shared/words/job-price.ts';
 import type { Standing } from '../ui/badge.tsx';
-import { exactMoment, monthText } from '../ui/format.ts';
+import { monthText } from '../ui/format.ts';
 
 /** "2026-11", by this computer's calendar. */
 export function thisMonth(now = new Date()): string {
@@ -66,20 +65,6 @@ export function daysOf(byDay: readonly LedgerDay[]): { days: DayRow[]; services:
     found.add(service);
   }
   return { days: [...days.values()], services: ledgerServices.filter((service) => found.has(service)) };
-}
-
-const budgetNames = { month: 'the month’s budget', job: 'the budget of a job', list: 'the budget of a list' };
-
-/** "Passed the month's budget of 10 credits, 9 spent: Our largest customer". */
-export function overrunWords(
-  { at, source, over, reason }: Overrun,
-  now: Date,
-): { title: string; reason: string } {
-  const wanted = over.wanted === null ? 'of unknown cost' : `for at most ${creditsText(over.wanted)}`;
-  return {
-    title: `${exactMoment(at, now)}: “${source.name}” passed ${budgetNames[over.kind]} of ${creditsText(over.limit)}, ${creditsNumber(over.used)} used, ${wanted}.`,
-    reason,
-  };
 }
 
 /** What deductions come to in money, a currency each; '' where no price is known for any of them. */

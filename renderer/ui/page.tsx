@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { type Icon, IconChevronLeft, IconFileUnknown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -34,9 +35,7 @@ let pagesShown = 0;
 export function Page(props: PageProps) {
   const { title, back, beside, subtitle, actions, footer, fixed = false, wide = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} - Enrich Desk`;
-  }, [title]);
+  useDocumentTitle(`${title} - Enrich Desk`);
   useEffect(() => {
     if (pagesShown > 0) heading.current?.focus({ preventScroll: true });
     pagesShown += 1;

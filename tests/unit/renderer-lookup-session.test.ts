@@ -23,6 +23,7 @@ function aSession(understood: Understood | LookupCalls['understand'] = { parts: 
   const session = createLookupSession({
     run: (asking) => new Promise((answer, fail) => asked.push({ ...asking, answer, fail })),
     understand: typeof understood === 'function' ? understood : async () => understood,
+    account: () => account,
   });
   return { session, asked };
 }
@@ -32,15 +33,15 @@ describe('a lookup', () => {
   it('is sent once for several presses, and again only on request', async () => {
     const { session, asked } = aSession();
     session.type('phone', { phone: '5035550142' });
-    session.run('phone', account);
-    session.run('phone', account);
+    session.run('phone');
+    session.run('phone');
     expect(asked).toHaveLength(1);
     asked[0]?.answer(answered('service'));
     await settled();
-    session.run('phone', account);
+    session.run('phone');
     expect(asked).toHaveLength(1);
     expect(session.state().kinds.phone.repeated).toBe(true);
-    session.again('phone', account);
+    session.again('phone');
     expect(asked).toHaveLength(2);
     expect(asked[1]).toMatchObject({ input: { phone: '5035550142' }, again: true });
     expect(asked[1]?.intent).not.toBe(asked[0]?.intent);
@@ -49,7 +50,7 @@ describe('a lookup', () => {
   it('shows its answer under its own kind, whatever is shown meanwhile', async () => {
     const { session, asked } = aSession();
     session.type('phone', { phone: '5035550142' });
-    session.run('phone', account);
+    session.run('phone');
     session.choose('email');
     session.type('email', { email: 'mira@' });
     asked[0]?.answer(answered('service'));
@@ -69,22 +70,22 @@ describe('a lookup', () => {
       () => asked[0]?.answer(answered('kept')),
       () => asked[1]?.fail(new ProblemError({ ...problem('x', 'X.', ''), mayHaveCharged: false })),
     ].entries()) {
-      session.run('phone', account);
+      session.run('phone');
       expect(asked).toHaveLength(turn + 1);
       end();
       await settled();
     }
-    session.run('phone', account);
+    session.run('phone');
     expect(new Set(asked.map(({ intent }) => intent)).size).toBe(1);
   });
 
   it('is not sent again where it may have been charged', async () => {
     const { session, asked } = aSession();
     session.type('phone', { phone: '1' });
-    session.run('phone', account);
+    session.run('phone');
     asked[0]?.fail(new ProblemError({ ...problem('x', 'X.', ''), mayHaveCharged: true }));
     await settled();
-    session.run('phone', account);
+    session.run('phone');
     expect(asked).toHaveLength(1);
     expect(session.state().kinds.phone).toMatchObject({ repeated: true, asked: { problem: { code: 'x' } } });
   });
@@ -94,17 +95,17 @@ describe('a lookup', () => {
       const { session, asked } = aSession();
       const over = { kind: 'month', limit: 1, used: 0, wanted: 2 } as const;
       session.type('phone', { phone: '1' });
-      if (again) session.again('phone', account);
-      else session.run('phone', account);
+      if (again) session.again('phone');
+      else session.run('phone');
       const stopped = { ...problem('over-budget', 'X.', ''), mayHaveCharged: false, overBudget: over };
       asked[0]?.fail(new ProblemError(stopped));
       await settled();
-      session.pass('phone', account, 'It is needed');
-      session.pass('phone', account, 'It is needed');
+      session.pass('phone', 'It is needed');
+      session.pass('phone', 'It is needed');
       expect(asked.slice(1)).toMatchObject([{ again, reason: 'It is needed' }]);
       asked[1]?.answer(answered('service'));
       await settled();
-      session.run('phone', account);
+      session.run('phone');
       expect(asked).toHaveLength(2);
     }
   });
@@ -223,7 +224,7 @@ describe('the field for anything', () => {
       return { parts: read(text), notes: [] };
     });
     session.type('phone', { phone: '5035550142' });
-    session.run('phone', account);
+    session.run('phone');
     const reading = session.recognize('jane@acme.com');
     asked[0]?.answer(answered('service'));
     await settled();
@@ -289,8 +290,8 @@ describe('quick lookup', () => {
         return new Promise(() => {});
       },
       understand: taking,
+      account: () => account,
     });
-    const account = { id: 'a', name: 'Other', kind: 'service' } as const;
     const input = { phone: '5125550142' };
     const run = { from: 'unanswered', id: 'one', at: '2026-10-03T09:00:00Z' } as const;
     session.show('phone', { input, account, run, problem: null });
@@ -299,9 +300,9 @@ describe('quick lookup', () => {
       drafts: { phone: input },
       kinds: { phone: { asked: { run } } },
     });
-    session.run('phone', account);
+    session.run('phone');
     expect([asked, session.state().kinds.phone.repeated]).toEqual([0, true]);
-    session.again('phone', account);
+    session.again('phone');
     expect(asked).toBe(1);
   });
 });

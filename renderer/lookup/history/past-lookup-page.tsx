@@ -118,7 +118,7 @@ function Again({ lookup: { kind, input } }: { lookup: PastLookup }) {
   const [, navigate] = useLocation();
   const press = () => {
     session.show(kind, { input, account, run: null, problem: null });
-    session.again(kind, account);
+    session.again(kind);
     navigate(paths.lookup);
   };
   return (

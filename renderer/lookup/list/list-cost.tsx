@@ -8,25 +8,16 @@ import { type Plan, shortLabel } from '../../../shared/plan/plan.ts';
 import { counted, creditsText } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import type { Draft } from '../../intake/draft.ts';
-import { useCreditPrice } from '../../ipc/queries.ts';
+import { useDraft } from '../../intake/draft-context.tsx';
+import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { LikelyLookups } from '../../money/budget-reason.tsx';
 import { Facts, Section } from '../../ui/page.tsx';
 import { startWords } from './list-words.ts';
 
-interface Props {
-  kind: LookupKind;
-  report: CheckReport | undefined;
-  choices: PrepareChoices;
-  connection: ConnectionView | undefined;
-  /** As it is typed. */
-  limit: string;
-  /** What is the matter with it. */
-  problem: string;
-  onLimit: (limit: string) => void;
-}
-
-/** Which account pays for what, and the most it may come to. */
-export function CostSection({ kind, report, choices, connection, limit, problem, onLimit }: Props) {
+/** Which account pays for what, and the most it may come to. @param report undefined until every row has been checked */
+export function CostSection({ kind, report }: { kind: LookupKind; report: CheckReport | undefined }) {
+  const [{ choices, limit }, dispatch] = useDraft();
+  const connection = useActiveConnection();
   const practice = connection?.kind === 'practice';
   const { creditsPerHit } = lookupServices[kind];
   const price = useCreditPrice(kind, connection);
@@ -58,9 +49,9 @@ export function CostSection({ kind, report, choices, connection, limit, problem,
           description="Lookups stop before going over this. Leave empty for no limit."
           inputMode="decimal"
           placeholder="No limit"
-          error={problem || undefined}
+          error={limitOf(limit, kind).problem || undefined}
           value={limit}
-          onChange={(event) => onLimit(event.currentTarget.value)}
+          onChange={(event) => dispatch({ type: 'decide', limit: event.currentTarget.value })}
         />
       </Group>
     </Section>

@@ -5,7 +5,6 @@ import type { ClipboardEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { accountOfCheck } from '../../../shared/model/account-of-check.ts';
 import type { CheckReport } from '../../../shared/model/check.ts';
-import type { ConnectionView } from '../../../shared/model/connection.ts';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import { mostLookupRows } from '../../../shared/model/lookup-list.ts';
 import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
@@ -176,24 +175,10 @@ function NewList() {
         </ProblemNotice>
       )}
       {tooMany !== null && <TooManyRows rows={tooMany} />}
-      <KindChoice
-        kind={plan || draft.service ? kind : null}
-        suggestions={file?.suggestions}
-        connection={connection}
-      />
+      <KindChoice kind={plan || draft.service ? kind : null} suggestions={file?.suggestions} />
       {(draft.file === null || draft.text !== '') && <RowsBox written={written} />}
       <ListIntake intake={intake} chooser={<ListChooser service={draft.service ?? 'phone-append'} />} />
-      {file && plan && !intake.empty && tooMany === null && (
-        <CostSection
-          kind={kind}
-          report={report}
-          choices={draft.choices}
-          connection={connection}
-          limit={draft.limit}
-          problem={limit.problem}
-          onLimit={(typed) => dispatch({ type: 'decide', limit: typed })}
-        />
-      )}
+      {file && plan && !intake.empty && tooMany === null && <CostSection kind={kind} report={report} />}
     </Page>
   );
 }
@@ -205,16 +190,15 @@ interface KindChoiceProps {
   /** Null where nothing is chosen and there is no list yet to tell it by. */
   kind: LookupKind | null;
   suggestions: Pick<MappingSuggestions, 'services'> | undefined;
-  connection: ConnectionView | undefined;
 }
 
 /** A list that suits a lookup this well is said to look like it. */
 const goodFit = 0.5;
 
 /** Which of the four lookups each row is asked with, and what a match costs. */
-function KindChoice({ kind, suggestions, connection }: KindChoiceProps) {
+function KindChoice({ kind, suggestions }: KindChoiceProps) {
   const [, dispatch] = useDraft();
-  const cost = useCostText(kind ?? 'phone', connection);
+  const cost = useCostText(kind ?? 'phone');
   const best = suggestions?.services[0];
   const other = best && best.fit >= goodFit && lookupOfService[best.service] !== kind ? best.service : null;
   return (

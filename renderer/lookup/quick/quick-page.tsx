@@ -17,7 +17,7 @@ import { phoneText } from '../../../shared/words/phone-text.ts';
 import { ask } from '../../ipc/ask.ts';
 import { call, listen } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useConnections } from '../../ipc/queries.ts';
+import { activeOf, useConnections } from '../../ipc/queries.ts';
 import { VerdictBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -200,21 +200,21 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
   /** What the result below belongs to. */
   const [shown, setShown] = useState<LookupKind | null>(null);
   const { data } = useConnections();
-  const connection = data?.connections.find(({ id }) => id === data.activeId);
+  const connection = activeOf(data);
   const noAccount = data ? noAccountText(connection) : '';
   const field = useRef<HTMLInputElement>(null);
   const busy = shown !== null && asked[shown].busy;
 
   useEffect(() => field.current?.select(), []);
 
-  const cost = useCostText(kind ?? 'phone', connection);
+  const cost = useCostText(kind ?? 'phone');
 
   const lookUp = async () => {
     const question = busy || noAccount !== '' || !connection ? null : await form.question();
     if (question === null) return;
     session.open(question.kind, question.input, null);
     setShown(question.kind);
-    session.run(question.kind, connection);
+    session.run(question.kind);
   };
 
   return (
@@ -266,9 +266,7 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
         <Segments label="Recognised as" options={kinds} value={kind} onChange={form.choose} />
         <Dim role="status">{noAccount || hint || (kind && text !== '' ? cost : idle(text, isTyped))}</Dim>
       </Stack>
-      {shown && (
-        <QuickAnswer kind={shown} {...asked[shown]} onAgain={() => session.again(shown, connection)} />
-      )}
+      {shown && <QuickAnswer kind={shown} {...asked[shown]} />}
       {!shown && (
         <Text size="xs" c="dimmed" mt="auto" px={16} pt={6} pb={8}>
           Enter looks it up. Esc closes.
@@ -283,13 +281,12 @@ function idle(text: string, isTyped: boolean): string {
   return isTyped ? '' : 'Nothing was recognised in what you copied last. Type what you want to look up.';
 }
 
-interface Props extends Pick<KindState, 'busy' | 'asked' | 'repeated'> {
+interface Props extends Pick<KindState, 'busy' | 'asked'> {
   kind: LookupKind;
-  onAgain: () => void;
 }
 
 /** What came of the last Enter, in short, and the way to all of it. */
-function QuickAnswer({ kind, busy, asked, repeated, onAgain }: Props) {
+function QuickAnswer({ kind, busy, asked }: Props) {
   const open = useCall('quick:open-in-app');
   const run = asked?.run ?? null;
   const answered = answeredRun(run);
@@ -297,7 +294,7 @@ function QuickAnswer({ kind, busy, asked, repeated, onAgain }: Props) {
     <section aria-label="Result" aria-live="polite" aria-busy={busy} className={classes.result}>
       {busy && <Loading what="the result" lines={3} />}
       {!busy && asked?.problem && <ProblemNotice problem={asked.problem} />}
-      {!busy && <AskedBeforeNotice kind={kind} asked={asked} repeated={repeated} onAgain={onAgain} />}
+      {!busy && <AskedBeforeNotice kind={kind} />}
       {!busy && run && (
         <Group justify="space-between" wrap="nowrap" gap={12}>
           <Dim>

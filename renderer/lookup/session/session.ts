@@ -29,6 +29,8 @@ export type LookupSession = ReturnType<typeof createLookupSession>;
 export interface LookupCalls {
   run(asked: ArgumentOf<'lookups:run'>): Promise<LookupRun>;
   understand(pasted: Pasted): Promise<Understood>;
+  /** The account in use, which is the one that is asked. */
+  account(): AskedAccount | undefined;
 }
 
 /** Only what it says of a person, in the order in which it stands first. */
@@ -72,13 +74,8 @@ export function createLookupSession(calls: LookupCalls) {
     return intent;
   }
 
-  function ask(
-    kind: LookupKind,
-    input: LookupInput,
-    account: AskedAccount | undefined,
-    again: boolean,
-    reason?: string,
-  ): void {
+  function ask(kind: LookupKind, input: LookupInput, again: boolean, reason?: string): void {
+    const account = calls.account();
     const intent = intentFor(kind, questionOf(input, account));
     // A reason is a press of its own, on what was stopped.
     if (again || reason !== undefined) intent.renew();
@@ -139,19 +136,19 @@ export function createLookupSession(calls: LookupCalls) {
       set(withDraft(ofHand, kind, draft));
     },
     /** Asks what stands in the form of a kind, once: the same again only by `again`, whatever is pressed. */
-    run(kind: LookupKind, account: AskedAccount | undefined) {
-      if (!state.kinds[kind].busy) ask(kind, state.drafts[kind], account, false);
+    run(kind: LookupKind) {
+      if (!state.kinds[kind].busy) ask(kind, state.drafts[kind], false);
     },
     /** Asks once more what was asked last, which may cost once more. */
-    again(kind: LookupKind, account: AskedAccount | undefined) {
+    again(kind: LookupKind) {
       const { busy, asked } = state.kinds[kind];
-      if (!busy) ask(kind, asked?.input ?? state.drafts[kind], account, true);
+      if (!busy) ask(kind, asked?.input ?? state.drafts[kind], true);
     },
     /** Asks what a budget stopped, with the reason why it may pass. */
-    pass(kind: LookupKind, account: AskedAccount | undefined, reason: string) {
+    pass(kind: LookupKind, reason: string) {
       const { busy, asked } = state.kinds[kind];
       // Others may have asked the same since it was stopped: only "Look up again" passes that.
-      if (!busy) ask(kind, asked?.input ?? state.drafts[kind], account, asked?.again === true, reason);
+      if (!busy) ask(kind, asked?.input ?? state.drafts[kind], asked?.again === true, reason);
     },
     /** What a budget stopped is not asked. */
     letStop(kind: LookupKind) {
