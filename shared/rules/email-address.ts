@@ -29,14 +29,7 @@ export function atOf(text: string): number {
   return isValid ? at : -1;
 }
 
-/** Mail providers whose domains people mistype, those of five letters or more. */
-const providers =
-  'gmail.com yahoo.com hotmail.com outlook.com icloud.com comcast.net verizon.net sbcglobal.net bellsouth.net';
-/** Other slips, by a neighboring key or another provider's ending. */
-const otherSlips =
-  'gnail.com gimail.com gmsil.com gmaik.com gmailcom.com googlemail.con yahooo.com yahoocom.com hotnail.com outloook.com ' +
-  'iclould.com gmail.co gmail.cm gmail.om gmail.net yahoo.co yahoo.cm yahoo.om hotmail.co hotmail.cm hotmail.om outlook.co ' +
-  'outlook.cm icloud.co icloud.cm aol.co aol.cm';
+const wordsOf = ({ entries }: { entries: readonly string[] }) => entries.flatMap((line) => line.split(' '));
 
 /** A name with a letter left out, doubled, or two of them the other way round; the first letter stays. */
 function slipsOf(name: string): string[] {
@@ -53,8 +46,8 @@ function slipsOf(name: string): string[] {
   return slips;
 }
 
-const slips = new Set(otherSlips.split(' '));
-for (const provider of providers.split(' ')) {
+const slips = new Set(wordsOf(domains.otherSlips));
+for (const provider of wordsOf(domains.providers)) {
   const [name = '', ending = ''] = provider.split('.');
   for (const slip of slipsOf(name)) slips.add(`${slip}.${ending}`);
   slips.delete(provider);
@@ -109,9 +102,7 @@ export const domainDoubt = memoized(readDomain);
 /** Kept for examples and the like (RFC 2606): no mail goes to it, and lists to try things with are full of it. */
 const forExamples = 'example';
 
-const endings: ReadonlySet<string> = new Set(
-  [...domains.topLevelDomains.entries, forExamples].flatMap((line) => line.split(' ')),
-);
+const endings: ReadonlySet<string> = new Set([...wordsOf(domains.topLevelDomains), forExamples]);
 
 /** True for what may stand behind the last dot of an address; letters of other scripts are not looked at. */
 export const isTopLevelDomain = (ending: string) =>

@@ -9,28 +9,15 @@ import {
 } from './cell-reading.ts';
 import { atOf, domainDoubt } from './email-address.ts';
 import { addressAmong, gluedMark } from './email-surroundings.ts';
+import standIns from './stand-in-addresses.json' with { type: 'json' };
 import { narrowed, unwrapped } from './text.ts';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
-/** What people and programs write in front of the @ where there is no address, without dots, hyphens and digits. */
-const inFront = words(`
-none noemail noemails nomail nomails noaddress noreply donotreply noreplies doesnothave doesnthave nothanks noneofyourbusiness
-noemailprovided noemailgiven noemailaddress noemailonfile notprovided notgiven notavailable unavailable notapplicable unknown
-unknownemail nobody noone test testing tester testemail testuser testtest asdf asdfasdf asdfg asdfgh qwerty fake fakeemail
-dummy placeholder yourname youremail yourmail yourusername firstnamelastname mailerdaemon undefined null undisclosed xxx xxxx
-xxxxx refused declined patientrefused ptrefused ptdeclined notonfile donotemail donothave donthave dontwant noneavailable nonegiven`);
-/** Stand-ins in front of a domain that is one, too; before another they are somebody's: na@, user@, me@. */
-const inFrontOfStandIn = words(
-  'na no nil name email e mail user me you your my a x xx aa aaa abc xyz first last firstlast info sample example someone somebody anyone',
-);
-/** The domain's first label, where it is nobody's to use or of those who took it because others type it. */
-const domains = words(`
-none noemail nomail noemails test testing fake fakeemail dummy unknown nobody noone nowhere nothing notprovided
-noemailprovided notavailable asdf asdfasdf qwerty domain yourdomain mydomain domainname yourcompany mycompany placeholder
-undefined null noreply xxx xxxx xxxxx`);
-/** These are real ones, and stand-ins behind a stand-in: no@email.com. */
-const domainsBehindStandIn = words('na no nil email mail e a b x xx aa aaa abc xyz company sample me');
+const wordsOf = ({ words }: { words: readonly string[] }): ReadonlySet<string> =>
+  new Set(words.flatMap((line) => line.split(' ')));
+const inFront = wordsOf(standIns.inFront);
+const inFrontOfStandIn = wordsOf(standIns.inFrontOfStandIn);
+const domains = wordsOf(standIns.domains);
+const domainsBehindStandIn = wordsOf(standIns.domainsBehindStandIn);
 
 /** What stand-ins begin with: spares most addresses the search. */
 const mayBeStandIn = new RegExp(

@@ -1,3 +1,4 @@
+import areaCodes from './area-codes.json' with { type: 'json' };
 import {
   type CellReading,
   type FindingCode,
@@ -62,45 +63,12 @@ export function fromDigits(digits: string, repair?: FindingCode): CellReading {
   return unusable(count < 10 ? 'phone-short' : 'phone-long');
 }
 
-/**
- * Area codes of the North American Numbering Plan that do not lie in the United States, by country, with Canada's
- * non-geographic ones. From the North American Numbering Plan Administration (nanpa.com, "Area Code Map" and the NPA
- * database, 2025), compared with the metadata of Google's libphonenumber. The territories of the United States (340,
- * 670, 671, 684, 787, 939) are not in it: they count as the United States. A code that is not assigned at all is not in
- * it either; assignments change, and the service knows them.
- */
-const abroad = {
-  Canada:
-    '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 387 403 416 418 428 431 437 438 450 468 474 506 514 ' +
-    '519 548 579 581 584 587 600 604 613 622 633 639 644 647 655 672 677 683 688 705 709 742 753 778 780 782 807 819 ' +
-    '825 867 873 879 902 905 942',
-  Anguilla: '264',
-  'Antigua and Barbuda': '268',
-  'the Bahamas': '242',
-  Barbados: '246',
-  Bermuda: '441',
-  'the British Virgin Islands': '284',
-  'the Cayman Islands': '345',
-  Dominica: '767',
-  'the Dominican Republic': '809 829 849',
-  Grenada: '473',
-  Jamaica: '658 876',
-  Montserrat: '664',
-  'Saint Kitts and Nevis': '869',
-  'Saint Lucia': '758',
-  'Saint Vincent and the Grenadines': '784',
-  'Sint Maarten': '721',
-  'Trinidad and Tobago': '868',
-  'the Turks and Caicos Islands': '649',
-};
-/** Toll-free area codes in service (NANPA: 800 and the 8XX codes opened for relief since). */
-const tollFree = '800 833 844 855 866 877 888';
-/** Numbers that the caller pays for, which nobody has as his own. */
-const premium = '900';
-
 /** "toll-free", "premium" or a country, by area code; those of the United States and of nobody are not in it. */
 const kindOfArea = new Map(
-  Object.entries({ ...abroad, 'toll-free': tollFree, premium }).flatMap(([kind, codes]) =>
-    codes.split(' ').map((code) => [code, kind] as const),
-  ),
+  areaCodes.entries
+    .flatMap((line) => line.split('; '))
+    .flatMap((entry) => {
+      const [kind = '', codes = ''] = entry.split(': ');
+      return codes.split(' ').map((code) => [code, kind] as const);
+    }),
 );

@@ -24,7 +24,7 @@ export function readPhone(cell: string): CellReading {
   return whole.length === 10 ? judgedAlone(whole) : judged(`${area}${exchange}${line}`);
 }
 
-/** What spreadsheets make of phone numbers: numbers with a decimal point or an exponent, and dates. */
+/** What spreadsheets make of phone numbers: numbers with a decimal point, separators or an exponent. */
 function readDamaged(text: string): CellReading | undefined {
   const exponent = fromExponent(text);
   if (exponent) return exponent;
@@ -35,8 +35,7 @@ function readDamaged(text: string): CellReading | undefined {
   // As a table of figures writes 4,155,550,132, and as some write 415,555,0132.
   if (/^\d{1,3}(?:,\d{3})+(?:\.0+)?$|^(?:1,)?\d{3},\d{3},\d{4}$/.test(text))
     return fromDigits(text.replace(/\..*$/, '').replaceAll(',', ''));
-  if (/^\d{5}-\d{4}$/.test(text)) return unusable('phone-zip');
-  return isDate(text) ? unusable('phone-date') : undefined;
+  return /^\d{5}-\d{4}$/.test(text) ? unusable('phone-zip') : undefined;
 }
 
 /**
@@ -52,31 +51,6 @@ function fromExponent(text: string): CellReading | undefined {
   if (mantissa.length < whole) return unusable('phone-lost');
   if (/[1-9]/.test(spare)) return unusable('phone-none');
   return fromDigits(mantissa.slice(0, whole), 'phone-exponent');
-}
-
-const threeParts = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?:[\sT]+\d{1,2}:\d{2}.*)?$/i;
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*';
-const withMonth = new RegExp(
-  `^(?:\\d{1,2}[\\s-]${month}(?:[\\s,-]+\\d{2,4})?|${month}[\\s-]\\d{1,4}(?:,?\\s\\d{4})?)(?:[\\sT]+\\d{1,2}:\\d{2}.*)?$`,
-  'i',
-);
-
-/** True for a day of the calendar, in any of the usual orders; nine digits in three groups are none. */
-function isDate(text: string): boolean {
-  if (withMonth.test(text)) return true;
-  const [, first = '', , second = '', third = ''] = threeParts.exec(text) ?? [];
-  if (first === '') return false;
-  const [a, b, c] = [Number(first), Number(second), Number(third)];
-  const day = (value: number) => value >= 1 && value <= 31;
-  const isMonth = (value: number) => value >= 1 && value <= 12;
-  const dayAndMonth = (one: number, other: number) =>
-    (isMonth(one) && day(other)) || (day(one) && isMonth(other));
-  // Spreadsheets know the years 1900 to 9999, and write short ones with two digits.
-  const year = (digits: string) => digits.length === 2 || (digits.length === 4 && Number(digits) >= 1900);
-  return (
-    (year(third) && first.length < 3 && dayAndMonth(a, b)) ||
-    (first.length === 4 && year(first) && dayAndMonth(b, c))
-  );
 }
 
 /** What needs no unwrapping: no invisible character, no mark a spreadsheet puts in front. */
@@ -128,19 +102,9 @@ function numberAmong(cell: string): CellReading {
   if (reading.finding === 'phone-several') return reading;
   if (marks.length > 0) return setAside('phone-mark', listed(marks), reading);
   if (reading.finding === 'phone-extra') return reading;
-  const digits = text.replace(/\D/g, '').length;
-  if (hasLettersForDigits(text, digits)) return unusable('phone-letters');
   if (unknown === '') return reading;
-  if (digits < 7) return unusable('phone-none');
+  if (text.replace(/\D/g, '').length < 7) return unusable('phone-none');
   return setAside('phone-words', unknown.replace(/\s+/g, ' '), reading);
-}
-
-/** "1-800-FLOWERS", "415-555-xxxx", and the letter O for a zero: with its letters the number would be whole. */
-function hasLettersForDigits(text: string, digits: number): boolean {
-  if (digits >= 10 || digits < 3) return false;
-  if (/[oil](?=\d)|(?<=\d)[oil]/i.test(text)) return true;
-  const letters = text.replace(/\P{L}/gu, '').length;
-  return letters > 0 && digits + letters === (/^\D*1/.test(text) ? 11 : 10);
 }
 
 function tidied(cell: string): string {

@@ -43,30 +43,16 @@ export function stateCode(text: string): string | undefined {
   );
 }
 
-/** What could be more than one state, or something else; with a dot behind it, a short form is a state's. */
-const doubtful: Record<string, string> = {
-  KC: 'Kansas or Missouri, where Kansas City lies',
-  'KANSAS CITY': 'Kansas or Missouri, where Kansas City lies',
-  CAROLINA: 'NC or SC',
-  DAKOTA: 'ND or SD',
-  MISS: 'Mississippi or the title Miss',
-  KEN: 'Kentucky or the name Ken',
-  IDA: 'Idaho or the name Ida',
-  SAMOA: 'American Samoa or Samoa',
-  'ARMED FORCES': 'AA, AE or AP',
-};
-
-/** Provinces and territories of Canada (Canada Post, "Addressing Guidelines"), with older short forms. */
-const provinceTable =
-  'AB Alberta/Alta; BC British Columbia/B C; MB Manitoba/Man; NB New Brunswick/N B; NL Newfoundland and Labrador/Newfoundland/' +
-  'Labrador/NF/NFLD; NS Nova Scotia/N S; NT Northwest Territories/N W T/NWT; NU Nunavut; ON Ontario/Ont; ' +
-  'PE Prince Edward Island/PEI/P E I; QC Quebec/Québec/Que/PQ/P Q; SK Saskatchewan/Sask; YT Yukon/Yukon Territory/YK';
-const provinces = new Map<string, string>();
-for (const entry of provinceTable.split('; ')) {
-  const [, code = '', spelled = ''] = /^([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
-  const [name = ''] = spelled.split('/');
-  for (const form of [code, ...spelled.split('/')]) provinces.set(form.toUpperCase(), name);
-}
+const doubtful: Readonly<Record<string, string>> = places.doubtful.entries;
+/** The provinces and territories of Canada, by all their forms. */
+const provinces = new Map(
+  places.provinces.entries
+    .flatMap((line) => line.split('; '))
+    .flatMap((entry) => {
+      const [name = '', ...forms] = entry.slice(3).split('/');
+      return [entry.slice(0, 2), name, ...forms].map((form) => [form.toUpperCase(), name] as const);
+    }),
+);
 
 /** A ZIP code at the end of a text. */
 export const zipBehind = /(?:[\s,]+|(?<=^[a-z]{2})-|(?<=\p{L}))(\d{5})(?:-\d{4})?$/iu;
