@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBusinessName } from '../../electron/engine/names/business-name.ts';
 import { readFullName } from '../../electron/engine/names/full-name.ts';
+import { readBusinessName } from '../../electron/engine/names/no-person.ts';
 import { readName, readNamePair } from '../../electron/engine/names/person-name.ts';
 import { longestValue, usable, usableCell } from '../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../shared/rules/email.ts';

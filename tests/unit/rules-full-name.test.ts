@@ -104,7 +104,8 @@ describe('finding the order of names in a column', () => {
   it.each([
     [['John Smith', 'Karen Whitfield', 'Robert Ellison'], 'first-last'],
     [['SMITH JOHN', 'WHITFIELD KAREN L', 'ELLISON ROBERT'], 'last-first'],
-    [['Brindle Xyl A', 'Moor Quyn B', 'Smith John'], 'last-first'],
+    [['Brindle Xyl A', 'Smith John', 'Whitfield Karen B'], 'last-first'],
+    [['John S', 'Karen W.', 'Robert E'], 'either'],
     [['John Smith', 'Whitfield Karen', 'Robert Ellison', 'Smith Mary'], 'either'],
     [['Smith, John', 'Whitfield, Karen'], 'either'],
     [['John Smith'], 'either'],

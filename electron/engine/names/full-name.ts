@@ -2,21 +2,9 @@ import { longestValue } from '../../../shared/rules/cell-reading.ts';
 import { listed, markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
 import {
-  type Doubted,
-  type FullNameReading,
-  likely,
-  type NameOrder,
-  type OneName,
-  type People,
-  readingOf,
-  unsure,
-  worse,
-} from './full-name-reading.ts';
-import {
   firstOf,
   is,
   isGiven,
-  isSurname,
   lastOf,
   type NameWord,
   nameWords,
@@ -24,39 +12,62 @@ import {
   onlyGiven,
   onlySurname,
 } from './name-words.ts';
-import { notAName, organizationSign } from './no-person.ts';
-import { isOnlySuffixes, isParticle, personName, readOneName, takeAround } from './one-name.ts';
+import { type NotPeople, notAName } from './no-person.ts';
+import {
+  type Doubt,
+  type Doubted,
+  isOnlySuffixes,
+  isParticle,
+  likely,
+  type NameOrder,
+  type OneName,
+  type People,
+  personName,
+  readOneName,
+  takeAround,
+  unsure,
+  worst,
+} from './one-name.ts';
 
-export type { Doubt, FullNameReading, NameOrder, People, PersonName } from './full-name-reading.ts';
-export { doubts, notPeople } from './full-name-reading.ts';
+export { notPeople } from './no-person.ts';
+export type { Doubt, NameOrder, People, PersonName } from './one-name.ts';
+export { doubts } from './one-name.ts';
+
+/**
+ * What a cell of full names holds.
+ *
+ * `people`: there is one way to split it. `likely`: one way is likelier by far, and should be looked at. `unsure`: set
+ * aside; `readings` names the possible ones, or none. `not-people`: set aside. A `mark` (DNC, deceased) is the reason
+ * to hold a row back whose name is otherwise certain.
+ */
+export type FullNameReading =
+  | { kind: 'empty' }
+  | { kind: 'people'; people: People; mark?: string }
+  | { kind: 'likely'; people: People; doubt: Doubt; mark?: string }
+  | { kind: 'unsure'; readings: readonly People[]; doubt: Doubt; mark?: string }
+  | { kind: 'not-people'; what: NotPeople; mark?: string };
+
+/** A cell's reading from its people and what is not certain of them. */
+export function readingOf(people: People, found: Doubted | undefined, other?: People): FullNameReading {
+  if (found === undefined) return { kind: 'people', people };
+  if (found.likely) return { kind: 'likely', people, doubt: found.doubt };
+  return { kind: 'unsure', readings: other ? [people, other] : [people], doubt: found.doubt };
+}
 
 /** Lines of a cell, lists of people, and other things that join two names. */
 const severalLines = /\p{L}[^\S\n\r]*[\r\n;|]\s*\p{L}/u;
-const conjunctions: ReadonlySet<string> = new Set(['&', '+', 'and', 'or']);
-
-/** The words between commas, and between the "and"s around those. */
-function sidesOf(text: string): Side[] {
-  const sides: Side[] = [[]];
-  const parts = text
-    .replace(/\s*\/\s*/g, ' & ')
-    .replace(/[&+]/g, ' $& ')
-    .split(',');
-  for (const part of parts) {
-    let words: NameWord[] = [];
-    sides.at(-1)?.push(words);
-    for (const word of nameWords(part)) {
-      if (!conjunctions.has(word.key)) words.push(word);
-      else {
-        words = [];
-        sides.push([words]);
-      }
-    }
-  }
-  return sides.map((side) => side.filter((words) => words.length > 0));
-}
+const conjunction = /[&+/]|(?<![^\s,])(?:and|or)(?![^\s,])/i;
 
 /** One of the sides of an "and", in its parts between commas. */
 type Side = NameWord[][];
+
+const sidesOf = (text: string): Side[] =>
+  text.split(conjunction).map((side) =>
+    side
+      .split(',')
+      .map(nameWords)
+      .filter((words) => words.length > 0),
+  );
 
 const isTitle = (side: Side) => side.flat().every((word) => is(word, 'titles') || word.key === 'the');
 /** True for "wife" of "John Smith & wife". */
@@ -73,48 +84,34 @@ function sharingName(words: NameWord[], surname: string): OneName | undefined {
   };
 }
 
-/** Reads people one of whom has the surname that the others may lack. @param own Reads one who has his own. */
+/** Reads people one of whom has the surname that others may lack: the last, or the first where surnames stand in front. */
 function readSharing(
-  sides: readonly NameWord[][],
-  at: number,
-  own: (side: NameWord[]) => OneName,
+  sides: readonly Side[],
+  order: NameOrder | undefined,
+  isInFront: boolean,
 ): FullNameReading {
-  const lead = own(sides.at(at) ?? []);
-  const place = at < 0 ? sides.length + at : at;
+  const leader = isInFront ? sides[0] : sides.at(-1);
+  const lead = readOneName(leader ?? [], order);
   return ofPeople(
-    sides.map((side, i) => (i === place ? lead : (sharingName(side, lead.name.last) ?? own(side)))),
+    sides.map((side) => {
+      const sharing = side === leader ? lead : sharingName(side.flat(), lead.name.last);
+      if (sharing) return sharing;
+      const own = readOneName(side, order);
+      const { words } = takeAround(side.flat());
+      // "Mary Ann & Bob Doe", "SMITH JOHN & MARY ELLEN": whose surname it is is not said.
+      const hasSurname = isInFront
+        ? onlySurname(firstOf(words))
+        : words.length !== 2 || !isGiven(lastOf(words));
+      return hasSurname ? own : { ...own, found: unsure('shared-last-name') };
+    }),
   );
 }
-
-/** Reads "Jane & Bob Doe", written first name first. */
-function readFirstLast(sides: NameWord[][], order: NameOrder | undefined): FullNameReading {
-  return readSharing(sides, -1, (side) => {
-    const own = readOneName([side], order);
-    const [one, ...more] = takeAround(side).words;
-    // "Mary Ann & Bob Doe", "Jane Doe & Bob": whose surname it is is not said.
-    const isShared = more.length === 1 && isGiven(lastOf(more)) && side !== sides.at(-1);
-    return more.length === 0 || isShared
-      ? { ...own, found: unsure(one && onlySurname(one) ? 'company-or-person' : 'shared-last-name') }
-      : own;
-  });
-}
-
-/** Reads "SMITH JOHN & MARY", written last name first. */
-const readLastFirst = (sides: NameWord[][]): FullNameReading =>
-  readSharing(sides, 0, (side) => {
-    const own = readOneName([side], 'last-first');
-    const hasSurname = side === sides[0] || onlySurname(firstOf(takeAround(side).words));
-    return hasSurname ? own : { ...own, found: unsure('shared-last-name') };
-  });
 
 function ofPeople(all: readonly OneName[]): FullNameReading {
   const [first, ...more] = all.map(({ name }) => name);
   if (first === undefined) return { kind: 'unsure', readings: [], doubt: 'unknown-words' };
-  const isComplete = [first, ...more].every((one) => one.first !== '' && one.last !== '');
-  const found = all.reduce<Doubted | undefined>(
-    (found, one) => worse(found, one.found),
-    isComplete ? undefined : unsure('no-first-name'),
-  );
+  const isShared = all.some(({ name }) => name.last === '');
+  const found = worst(isShared && unsure('shared-last-name'), ...all.map(({ found }) => found));
   return readingOf([first, ...more], found);
 }
 
@@ -123,23 +120,25 @@ function readCommas(sides: Side[], order: NameOrder | undefined): FullNameReadin
   if (sides.every((side) => side.length === 2))
     return ofPeople(sides.map((side) => readOneName(side, order)));
   const [[surname = [], given = [], ...more] = [], ...rest] = sides;
-  const lead = readOneName([surname, given], order);
-  const others = [...more, ...rest.map((side) => side.flat())].map((side) =>
-    sharingName(side, lead.name.last),
-  );
+  const others = [...more, ...rest.flat()];
   // Doe, Jane & Bob: nobody's first name stands in front of the comma.
   if (
     rest.every((side) => side.length === 1) &&
     surname.every((word, i) => !isGiven(word) || isParticle(word, surname[i + 1] ?? noWord)) &&
-    others.every((other) => other !== undefined)
+    others.every((words) => sharingName(words, '') !== undefined)
   )
-    return ofPeople([lead, ...others]);
+    return readSharing([[surname, given], ...others.map((words) => [words])], order, true);
   // Jane, Bob & Amy Doe: only first names in front, and they are no surnames. Jane Doe, Bob Roe & Amy Poe.
   const list = sides.flat();
   const isBare = (part: NameWord[]) => part.length === 1 && onlyGiven(firstOf(part));
   const isWhole = (part: NameWord[]) => part.length > 1 && onlyGiven(firstOf(part)) && !isGiven(lastOf(part));
-  if (list.slice(0, -1).every(isBare) || list.every(isWhole)) return readFirstLast(list, order);
-  return { kind: 'unsure', readings: [], doubt: 'comma-unclear' };
+  return order !== 'last-first' && (list.slice(0, -1).every(isBare) || list.every(isWhole))
+    ? readSharing(
+        list.map((part) => [part]),
+        order,
+        false,
+      )
+    : { kind: 'unsure', readings: [], doubt: 'comma-unclear' };
 }
 
 const withoutTitles = ([front = [], ...behind]: Side): Side => [
@@ -152,45 +151,37 @@ const withoutSuffixParts = ([front = [], ...behind]: Side): Side =>
   behind.every(isOnlySuffixes) && front.length > 1 ? [[...front, ...behind.flat()]] : [front, ...behind];
 
 /**
- * Reads several people from the sides of "and", "&", "+" or "or". A side that is only a title belongs to the next one:
- * of "Mr. and Mrs. John Smith" one person's name is known.
+ * Reads the text of a cell that has been tidied and freed of its mark. A side of "and" that is only a title belongs to the
+ * next one: of "Mr. and Mrs. John Smith" one person's name is known.
  */
-function readSeveral(all: Side[], order: NameOrder | undefined): FullNameReading {
-  const hasTitleOnly = all.slice(0, -1).some(isTitle);
-  const named = all.filter((side, i) => side.length > 0 && (i === all.length - 1 || !isTitle(side)));
-  // "Mr. and Mrs. John and Karen Smith": whose title is whose is not said by their order.
-  const sides = named
-    .filter((side) => !isCompanion(side))
-    .map((side) => withoutSuffixParts(hasTitleOnly ? withoutTitles(side) : side));
-  const [only, another] = sides;
-  if (only === undefined) return { kind: 'unsure', readings: [], doubt: 'no-first-name' };
-  if (another === undefined) {
-    const { name, found, other } = readOneName(only, order);
-    const doubt = named.length > 1 ? worse(found, likely('another-person')) : found;
-    return readingOf([name], doubt, other && [other]);
-  }
-  if (sides.flat().every((part) => part.length === 1 && onlySurname(firstOf(part))))
-    return { kind: 'not-people', what: 'company' };
-  if (sides.some((side) => side.length > 1)) return readCommas(sides, order);
-  const plain = sides.map((side) => side.flat());
-  return order === 'last-first' ? readLastFirst(plain) : readFirstLast(plain, order);
-}
-
-/** Reads the text of a cell that has been tidied and freed of its mark. */
 function readTidied(text: string, order: NameOrder | undefined): FullNameReading {
   if (text === '') return { kind: 'empty' };
   const through = readThroughAnother(text, (part) => readTidied(part, order));
   if (through) return through;
   const { text: bare, found: bracketed } = takeNickname(text);
-  const sides = sidesOf(bare);
-  const not = notAName(sides.filter((side, i) => i === 0 || !isCompanion(side)).flat(2), bare);
+  const all = sidesOf(bare);
+  const not = notAName(all.filter((side, i) => i === 0 || !isCompanion(side)).flat(2), bare);
   if (not) return not;
-  const [only = [], ...others] = sides;
-  if (others.length === 0) {
+  const front = all.slice(0, -1);
+  if (bracketed && front.length > 0) return { kind: 'unsure', readings: [], doubt: bracketed.doubt };
+  const named = all.filter((side, i) => side.length > 0 && (i === front.length || !isTitle(side)));
+  // "Mr. and Mrs. John and Karen Smith": whose title is whose is not said by their order.
+  const sides = named
+    .filter((side) => !isCompanion(side))
+    .map((side) => (front.some(isTitle) ? withoutTitles(side) : side));
+  const [only, another] = sides;
+  if (only === undefined) return { kind: 'unsure', readings: [], doubt: 'no-first-name' };
+  if (another === undefined) {
     const { name, found, other } = readOneName(only, order);
-    return readingOf([name], worse(found, bracketed), other && [other]);
+    const beside = named.length > 1 ? likely('another-person') : bracketed;
+    return readingOf([name], worst(found, beside), other && [other]);
   }
-  return bracketed ? { kind: 'unsure', readings: [], doubt: bracketed.doubt } : readSeveral(sides, order);
+  if (sides.flat().every((part) => part.length === 1 && onlySurname(firstOf(part))))
+    return { kind: 'not-people', what: 'company' };
+  const people = sides.map(withoutSuffixParts);
+  return people.some((side) => side.length > 1)
+    ? readCommas(people, order)
+    : readSharing(people, order, order === 'last-first');
 }
 
 /** Reads a cell whose names stand on lines of their own, or between semicolons or bars. */
@@ -301,38 +292,20 @@ function takeNickname(text: string): { text: string; found?: Doubted | undefined
   };
 }
 
-/** The order that one cell speaks for; undefined where it could be either, or has a comma and says so itself. */
-function orderOf(cell: string): NameOrder | undefined {
-  if (/[,&+/;@\d]/.test(cell)) return undefined;
-  const all = nameWords(cell.trim().replace(/\s+/g, ' '));
-  if (organizationSign(all) !== 'none') return undefined;
-  const { words } = takeAround(all);
-  const [first, second = noWord, last] = [firstOf(words), words[1], lastOf(words)];
-  if (words.length < 2) return undefined;
-  if (words.length > 2 && last.initial !== second.initial && !first.initial)
-    return last.initial ? 'last-first' : 'first-last';
-  if (onlyGiven(first) && !onlyGiven(last)) return 'first-last';
-  if (isGiven(first) && onlySurname(last)) return 'first-last';
-  const isLastFirst = (onlySurname(first) && isGiven(second)) || (isSurname(first) && onlyGiven(second));
-  return isLastFirst ? 'last-first' : undefined;
-}
-
 /** Of the cells that speak for an order, how many must speak for the same one. */
 const AGREEMENT = 0.8;
 const FEWEST = 2;
 
 /**
- * What order the names of a column are written in where they have no comma, voted over a sample by the names that are
- * known. 'either' where too few cells tell, or they disagree: each cell is then read by its own names.
+ * What order the names of a column are written in where they have no comma, voted over a sample by the cells that are
+ * certain in one order only. 'either' where too few cells tell, or they disagree: each cell is then read by its own names.
  */
 export function nameOrderOf(cells: readonly string[]): NameOrder | 'either' {
-  let firstLast = 0;
-  let lastFirst = 0;
-  for (const cell of cells) {
-    const order = orderOf(cell);
-    if (order === 'first-last') firstLast++;
-    else if (order === 'last-first') lastFirst++;
-  }
+  const isCertain = (cell: string, order: NameOrder) => readFullName(cell, order).kind === 'people';
+  const votesFor = (order: NameOrder, other: NameOrder) =>
+    cells.filter((cell) => isCertain(cell, order) && !isCertain(cell, other)).length;
+  const firstLast = votesFor('first-last', 'last-first');
+  const lastFirst = votesFor('last-first', 'first-last');
   const enough = Math.max(FEWEST, (firstLast + lastFirst) * AGREEMENT);
   if (firstLast >= enough) return 'first-last';
   return lastFirst >= enough ? 'last-first' : 'either';

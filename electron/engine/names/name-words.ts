@@ -24,21 +24,7 @@ export const wordsOf = (...kinds: WordKind[]): ReadonlySet<string> =>
     lists.flatMap(({ kinds: known, words }) => (kinds.some((kind) => known.includes(kind)) ? words : [])),
   );
 
-const plainLetters: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ð: 'd',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-};
-const withoutAccents = (word: string) =>
-  word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øðłđıßæœ]/g, (letter) => plainLetters[letter] ?? letter);
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
 
 const kindsByWord = new Map<string, Set<string>>();
 for (const { words, kinds } of lists)
@@ -68,16 +54,10 @@ export function kindsOf(key: string): ReadonlySet<string> {
   return new Set([...one].filter((kind) => others.every((other) => other.has(kind))));
 }
 
-/** Each word as lists write it (ann, Ann, ANN), so that no cell has to be folded to be looked up. */
-const asWritten = (list: Iterable<string>): ReadonlySet<string> =>
-  new Set(
-    [...list].flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]),
-  );
-
-/** The most common given names in the United States, men's and women's. */
-export const givenNames = asWritten(wordsOf('men', 'women'));
+/** The most common given names in the United States, men's and women's, in small letters. */
+export const givenNames = wordsOf('men', 'women');
 /** The most common surnames in the United States. */
-export const surnames = asWritten(wordsOf('surnames'));
+export const surnames = wordsOf('surnames');
 
 /** One word of a name. */
 export interface NameWord {
@@ -140,9 +120,9 @@ export const joined = (a: string, b: string) => (a === '' || b === '' ? a + b : 
 /** True where the two could be one first name, by custom: Mary Ann, Juan Carlos. */
 export const oneFirstName = (first: NameWord, second: NameWord): boolean =>
   is(first, 'arabicFirst') ||
-  (is(first, 'englishFirst') && is(second, 'englishSecond')) ||
-  (is(first, 'spanishFirst') && is(second, 'spanishSecond')) ||
-  (is(first, 'frenchFirst') && is(second, 'frenchSecond'));
+  (['english', 'spanish', 'french'] as const).some(
+    (custom) => is(first, `${custom}First`) && is(second, `${custom}Second`),
+  );
 
 /** A church is a surname, too, but not that of a whole column. */
 const firmWords: ReadonlySet<string> = new Set([...wordsOf('firms'), 'church']);

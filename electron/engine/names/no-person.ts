@@ -1,5 +1,29 @@
-import type { FullNameReading } from './full-name-reading.ts';
-import { firstOf, is, isGiven, isSurname, kindsOf, type NameWord, type WordKind } from './name-words.ts';
+import { type CellReading, held, unusable } from '../../../shared/rules/cell-reading.ts';
+import { markSetOff, withoutMark } from '../../../shared/rules/marks.ts';
+import { readText } from '../../../shared/rules/text.ts';
+import {
+  firstOf,
+  hasFirmWord,
+  is,
+  isGiven,
+  isSurname,
+  kindsOf,
+  type NameWord,
+  type WordKind,
+  wordsOf,
+} from './name-words.ts';
+
+/** What a cell holds that is not a person's name, in words. */
+export const notPeople = {
+  company: 'A company or another organization',
+  household: 'A household or family, with no first name',
+  estate: 'An estate or trust',
+  resident: 'Whoever lives or works there, with no name',
+  placeholder: 'A stand-in such as N/A',
+  mark: 'Only a mark such as DNC, with no name',
+  'other-kind': 'An email address, a number or other text',
+} as const;
+export type NotPeople = keyof typeof notPeople;
 
 // What people and programs write where nothing is known; `words.json` says what each list holds.
 
@@ -52,7 +76,7 @@ export const isOrganizationWord = (word: NameWord) =>
   is(word, 'organizations') || is(word, 'joining') || /['’]s$/.test(word.key);
 
 /** What the words of a cell say of it: surely an organization, perhaps one, or nothing. */
-export function organizationSign(name: readonly NameWord[]): 'sure' | 'perhaps' | 'none' {
+function organizationSign(name: readonly NameWord[]): 'sure' | 'perhaps' | 'none' {
   if (name.some(isOrganizationWord)) return 'sure';
   const first = firstOf(name.filter((word) => !is(word, 'titles')));
   const firstIsName = first.initial || (isGiven(first) && !is(first, 'everyday'));
@@ -65,10 +89,12 @@ export function organizationSign(name: readonly NameWord[]): 'sure' | 'perhaps' 
 const word = /^(?=.*\p{L})(?:\p{L}|\p{M}|[.'’‘ʻʼ`´·-]|\u200c|\u200d)+$|^\d(?:nd|rd|th)\.?$/iu;
 const looksLikeEmailOrNumber = /@|^\W*\d[\d\W]*$|\bwww\.|\.com\b/i;
 
+/** Why it is not split: it may be a name all the same. */
+const unsure = <Doubt extends string>(doubt: Doubt) => ({ kind: 'unsure', readings: [], doubt }) as const;
+
 /** Reads what is not a name of people, or cannot be split, from its words; undefined for what may be a name. */
-export function notAName(words: readonly NameWord[], text: string): FullNameReading | undefined {
-  const not = (what: Extract<FullNameReading, { kind: 'not-people' }>['what']) =>
-    ({ kind: 'not-people', what }) as const;
+export function notAName(words: readonly NameWord[], text: string) {
+  const not = (what: NotPeople) => ({ kind: 'not-people', what }) as const;
   if (words.length === 0 || looksLikeEmailOrNumber.test(text)) return not('other-kind');
   const keys = words.map(({ key }) => key);
   if (standInOf(keys)) return not('placeholder');
@@ -80,7 +106,80 @@ export function notAName(words: readonly NameWord[], text: string): FullNameRead
   }
   const sign = organizationSign(words);
   if (sign === 'sure' || (keys[0] === 'the' && !isOneOf(keys[1] ?? '', 'titles'))) return not('company');
-  if (!words.every(({ text }) => word.test(text)))
-    return { kind: 'unsure', readings: [], doubt: 'unknown-words' };
-  return sign === 'perhaps' ? { kind: 'unsure', readings: [], doubt: 'company-or-person' } : undefined;
+  if (!words.every(({ text }) => word.test(text))) return unsure('unknown-words');
+  return sign === 'perhaps' ? unsure('company-or-person') : undefined;
+}
+
+/** Letters and the signs of names: nothing is set off, and no other kind of value. */
+const ordinary = /^(?!.* - |(.)\1+$)[A-Za-z][A-Za-z ,'&-]*$/i;
+const noEmployer = wordsOf('noEmployer');
+const besideNoEmployer = wordsOf('besideNoEmployer');
+const noName = wordsOf('noBusiness');
+/** First words that may say that there is no business. */
+const telling = wordsOf('toldOfBusiness');
+
+/** Reads a cell that should hold a business's name: any text with a letter or digit that is not something else. */
+export function readBusinessName(cell: string): CellReading {
+  const reading = readText(cell);
+  if (reading.verdict !== 'usable') return reading;
+  const text = reading.fixed ?? cell;
+  const [first = ''] = /^[^ -]*/.exec(text) ?? [];
+  if (ordinary.test(text) && !telling.has(first.toLowerCase())) return reading;
+  const mark = markSetOff(text);
+  if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
+  const none = readOtherKind(text) ?? readNoBusiness(text);
+  return none?.verdict === 'held' ? { ...none, fixed: reading.fixed } : (none ?? reading);
+}
+
+const noEmployerAtAll = ['sole trader', 'independent contractor', 'between jobs', 'out of business'];
+/** What begins so and goes on behind a sign: "Retired - US Army", "Self-employed (nails)". */
+const begins =
+  /^(?:self[\s-]?employed|retired|unemployed)\s*(?:[(,/:;]|\s[–—-])|^stay(?:ing)?[\s-]at[\s-]home\b/i;
+/** What people between jobs write: "Seeking new opportunities", "Open to work". */
+const lookingForWork =
+  /^(?:(?:actively |currently )*(?:looking|seeking|searching)(?: (?:for|a|an|my|new|next|the|other))* (?:work|jobs?|employment|opportunit\w+|roles?|positions?|challenges?)|open to (?:work|(?:new )?opportunit\w+)|in (?:career )?transition|(?:on (?:a )?)?(?:career break|sabbatical))\b/i;
+
+/** Reads words that say that there is no business, or no name of one; undefined for what may be a name. */
+function readNoBusiness(text: string): CellReading | undefined {
+  if (begins.test(text) || lookingForWork.test(text)) return unusable('business-none');
+  const keys = keysOf(text);
+  const all = keys.join(' ');
+  // AAA is a club, and True a company.
+  const isStandIn = standInOf(keys) === 'sure' && !/^(?:([^x])\1+$|true )/.test(all);
+  if (text !== 'True' && (isStandIn || keys.every((key) => noName.has(key))))
+    return unusable('text-placeholder');
+  const isUnemployed =
+    keys.some((key) => noEmployer.has(key)) &&
+    keys.every((key) => noEmployer.has(key) || besideNoEmployer.has(key)) &&
+    all !== 'working';
+  return isWhoever(keys) || noEmployerAtAll.includes(all) || isUnemployed
+    ? unusable('business-none')
+    : undefined;
+}
+
+/** A street address and no more: no firm's name ends so, unless its kind stands behind. */
+const street =
+  /^\d{1,6}[a-z]?\s+(?:[nsew]{1,2}\.?\s+)?(?:[\p{L}\d.'’-]+\s+){1,4}(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|ln|lane|ct|court|hwy|highway|pkwy|parkway|cir|circle|ter|terrace)\.?(?:\s[nsew]{1,2}\.?)?(?:\s*(?:,|#|\b(?:apt|unit|suite|ste|floor|fl)\b).*)?$/iu;
+const email = /[^\s@]@[^\s@]+\.[^\s@]/;
+const web = /^(?:https?:\/\/|www\.)|:\/\/|^[\w-]+(?:\.[\w-]+)+\/\S+$/i;
+const phone =
+  /(?<![\d.,-])(?:\+?1[\s.-]*)?(?:\(\d{3}\)\s*|\d{3}[\s./-])\d{3}[\s.-]?\d{4}(?!\d)|(?<!\d)1?\d{10}(?!\d)/;
+/** What may stand around a phone that is all there is. */
+const besidePhone = /^(?:[\s().:#+-]|tel|phone|ph|cell|mobile|office|fax|(?:x|ext(?:ension)?)\.?\s*\d+)*$/i;
+const markup = /<\/?[a-z]+[^>]*>|&#?\w+;|;#/i;
+
+/** Addresses, phones, numbers and what programs left, alone or beside a name. */
+function readOtherKind(text: string): CellReading | undefined {
+  if (!/[\p{L}\p{N}]/u.test(text)) return unusable('text-placeholder');
+  if (isLeftByProgram(text) && !/^\[\p{Ll}+\]$/u.test(text)) return unusable('text-placeholder');
+  if (/^\(\p{L}+\)$/u.test(text) && standInOf(keysOf(text))) return unusable('text-placeholder');
+  if (street.test(text) && !hasFirmWord(text.replace(/^.*?,/, ''))) return unusable('text-wrong-kind');
+  if (web.test(text) || /^(?:mailto:)?\S+@\S+\.\S+$/i.test(text)) return unusable('text-wrong-kind');
+  if (/^[\d\s().+-]+$/.test(text) && (/\d{4}|^\d\D*$|^0+$/.test(text) || text.length > 6))
+    return unusable('text-wrong-kind');
+  const [number] = phone.exec(text) ?? [];
+  if (number !== undefined && besidePhone.test(text.replace(number, ''))) return unusable('text-wrong-kind');
+  return number !== undefined || email.test(text) || markup.test(text)
+    ? held('business-more', undefined, undefined)
+    : undefined;
 }

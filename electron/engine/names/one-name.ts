@@ -1,13 +1,4 @@
 import {
-  type Doubted,
-  likely,
-  type NameOrder,
-  type OneName,
-  type PersonName,
-  unsure,
-  worse,
-} from './full-name-reading.ts';
-import {
   firstOf,
   is,
   isGiven,
@@ -23,6 +14,66 @@ import {
   onlySurname,
   textOf,
 } from './name-words.ts';
+
+/** The parts of one person's name, as they stand in the cell; empty where there is none. */
+export interface PersonName {
+  first: string;
+  middle: string;
+  last: string;
+  suffix: string;
+  title: string;
+}
+
+/** The people of a cell, in its order: one of them nearly always. */
+export type People = readonly [PersonName, ...PersonName[]];
+
+/** Why a name is not split for certain, in words. */
+export const doubts = {
+  'unknown-name':
+    'Has no first name that is known here; it may be a company, or the names may stand the other way round',
+  'name-order': 'First and last name could stand either way round',
+  'middle-or-last': 'A word in the middle could be a middle name or part of the last name',
+  'two-first-names': 'Two first names: the second could be the last name or part of the first',
+  'initial-last': 'Ends in an initial: the last name may be cut short or stand in front',
+  'suffix-or-name': 'A word at the end could be a suffix or a name',
+  'title-or-name': 'The word in front could be a title or a name',
+  'name-in-brackets': 'Has words in brackets or quotes that could be another name',
+  'comma-unclear': 'The comma could stand between two people, or between last and first name',
+  'shared-last-name': 'The last name of one of the people is not written out',
+  'company-or-person': 'Could be a company or a person',
+  'another-person': 'Names another person beside or through the one',
+  'line-break': 'Goes over several lines',
+  'no-first-name': 'Has no first name',
+  'one-word': 'One word, which could be a first or a last name',
+  'unknown-words': 'Has words, digits or signs that are no part of a name',
+} as const;
+export type Doubt = keyof typeof doubts;
+
+/** The order of the names in a cell without a comma. */
+export type NameOrder = 'first-last' | 'last-first';
+
+/** A doubt, and whether one reading is far likelier all the same. */
+export interface Doubted {
+  doubt: Doubt;
+  likely: boolean;
+}
+export const unsure = (doubt: Doubt): Doubted => ({ doubt, likely: false });
+export const likely = (doubt: Doubt): Doubted => ({ doubt, likely: true });
+
+/** A person's name with what is not certain of it: the heaviest doubt, and the other reading where there is one. */
+export interface OneName {
+  name: PersonName;
+  /** Undefined where it is certain. */
+  found?: Doubted | undefined;
+  /** The same words split in another way. */
+  other?: PersonName;
+}
+
+/** The heaviest of some doubts; the first of those alike. */
+export const worst = (...all: (Doubted | undefined | false)[]): Doubted | undefined => {
+  const found = all.flatMap((doubt) => doubt || []);
+  return found.find((doubt) => !doubt.likely) ?? found[0];
+};
 
 /** What stood around a name: "Dr.", "Jr. MD"; empty where there was nothing. */
 interface Surroundings {
@@ -45,10 +96,9 @@ function titlesInFront(words: readonly NameWord[]): { count: number; doubt?: Dou
     if (!is(word, 'titles')) break;
     if (!is(word, 'titlesOrNames') || (word.text.endsWith('.') && word.key !== 'sr')) continue;
     const left = words.length - count - 1;
-    if (left > 1) doubt ??= likely('title-or-name');
     // Dean Martin and Judge Reinhold have no other first name; Chief Smith has none at all.
-    else if (isGiven(word) && left === 1) return { count, doubt: likely('title-or-name') };
-    else doubt = unsure('title-or-name');
+    if (isGiven(word) && left === 1) return { count, doubt: likely('title-or-name') };
+    doubt = worst(doubt, left > 1 ? likely('title-or-name') : unsure('title-or-name'));
   }
   return { count, doubt };
 }
@@ -107,9 +157,9 @@ export function isParticle(word: NameWord, next: NameWord): boolean {
   return !text.includes('.') && onlySurname(nameWord(key + next.key));
 }
 
-/** A word that may be a name of its own: Ben of "David Ben Gurion", Al, Mac, O. "van" in small letters is none. */
+/** A word that may be a name of its own: Ben of "David Ben Gurion", Al, Mac, O, y. "van" in small letters is none. */
 const isDoubtfulParticle = (word: NameWord, next: NameWord) =>
-  is(word, 'particlesOrNames') && (word.text !== word.key || next.text === next.key);
+  is(word, 'particlesOrNames') && (word.key.length === 1 || word.text !== word.key || next.text === next.key);
 
 /** Van Morrison, St. John Smith: a surname may begin with the first word. */
 const isOpeningParticle = (word: NameWord) =>
@@ -137,14 +187,11 @@ function placed(words: readonly NameWord[], order: NameOrder): Placed {
 
 /** What is not certain of a surname's particles. */
 function particleDoubt({ middle, last }: Placed): Doubted | undefined {
-  const words = [...middle, ...last];
-  const isDoubtful = words.slice(0, -1).some((word, i) => {
-    const next = words[i + 1] ?? noWord;
+  const [particle = noWord, next = noWord] = last;
+  const isDoubtful =
     // "Maria de la Luz Garcia": de la Luz may belong to either side.
-    if (i < middle.length) return isParticle(word, next);
-    const isAlone = i === middle.length && isDoubtfulParticle(word, next);
-    return isAlone || word.key.length === 1 || is(lastOf(last), 'eastAsian');
-  });
+    middle.some((word, i) => isParticle(word, middle[i + 1] ?? particle)) ||
+    (last.length > 1 && (isDoubtfulParticle(particle, next) || is(lastOf(last), 'eastAsian')));
   return isDoubtful ? unsure('middle-or-last') : undefined;
 }
 
@@ -228,30 +275,28 @@ function readInOrder(taken: Taken, known: NameOrder | undefined): OneName {
     if (around.title !== '') return { name: asLast, found: unsure('no-first-name') };
     return { name: { ...asLast, first: asLast.last, last: '' }, other: asLast, found: unsure('one-word') };
   }
-  const place = placed(words, order);
-  if (isTwoSurnames(place, order)) {
-    const both = { ...place, middle: [], last: [...place.middle, ...place.last] };
-    const found = worse(likely('middle-or-last'), around.doubt);
-    return { name: personName(both, around), found, other: personName(place, around) };
-  }
-  let found = worse(orderDoubt(place, order, known !== undefined), particleDoubt(place));
-  found = worse(found, middleDoubt(place, order));
-  if (order === 'first-last' && isOpeningParticle(firstOf(words))) found = worse(unsure('name-order'), found);
-  if (isThroughHusband(around.title, firstOf(place.first))) found = unsure('another-person');
-  if (words.length > 5) found = unsure('unknown-words');
-  found = worse(found, around.doubt);
+  const simple = placed(words, order);
+  const { first, middle, last } = simple;
+  const isTwo = order === 'first-last' && isTwoSurnames(simple);
+  const place = isTwo ? { first, middle: [], last: [...middle, ...last] } : simple;
+  const found = worst(
+    words.length > 5 && unsure('unknown-words'),
+    isThroughHusband(around.title, firstOf(first)) && unsure('another-person'),
+    order === 'first-last' && isOpeningParticle(firstOf(words)) && unsure('name-order'),
+    isTwo && likely('middle-or-last'),
+    orderDoubt(place, order, known !== undefined),
+    particleDoubt(place),
+    middleDoubt(place, order),
+    around.doubt,
+  );
   const isEitherWay = found !== undefined && /^(?:name-order|initial-last|unknown-name)$/.test(found.doubt);
-  const otherOrder = order === 'first-last' ? 'last-first' : 'first-last';
-  return {
-    name: personName(place, around),
-    found,
-    ...(isEitherWay && { other: personName(placed(words, otherOrder), around) }),
-  };
+  const otherWay = isEitherWay && placed(words, order === 'first-last' ? 'last-first' : 'first-last');
+  const other = otherWay || (isTwo && simple);
+  return { name: personName(place, around), found, ...(other && { other: personName(other, around) }) };
 }
 
 /** Maria Garcia Lopez, of Spanish custom: both may be her surname, and likely are. */
-const isTwoSurnames = ({ first, middle, last }: Placed, order: NameOrder) =>
-  order === 'first-last' &&
+const isTwoSurnames = ({ first, middle, last }: Placed) =>
   middle.length === 1 &&
   last.length === 1 &&
   isGiven(firstOf(first)) &&
@@ -288,11 +333,15 @@ function readLastFirst(front: Taken, back: Taken, suffix: string): OneName {
     title: joined(front.around.title, back.around.title),
     suffix: joined(front.around.suffix, joined(back.around.suffix, suffix)),
   };
-  let found = worse(surnameDoubt(front.words, first), firstNameDoubt(lastOf(front.words), back.words));
-  found = worse(found, worse(front.around.doubt, back.around.doubt));
-  if (isThroughHusband(around.title, first)) found = unsure('another-person');
-  // "Mrs., Jennifer", "Smith, Mr.": one side is only a title.
-  if (front.words.length === 0 || back.words.length === 0) found = unsure('no-first-name');
+  const found = worst(
+    // "Mrs., Jennifer", "Smith, Mr.": one side is only a title.
+    (front.words.length === 0 || back.words.length === 0) && unsure('no-first-name'),
+    isThroughHusband(around.title, first) && unsure('another-person'),
+    surnameDoubt(front.words, first),
+    firstNameDoubt(lastOf(front.words), back.words),
+    front.around.doubt,
+    back.around.doubt,
+  );
   return {
     name: personName({ first: [first], middle, last: front.words }, around),
     found,

@@ -10,24 +10,27 @@ import {
 } from '../../../shared/rules/cell-reading.ts';
 import { markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
-import { notPeople } from './full-name-reading.ts';
+import { readFullName } from './full-name.ts';
 import {
-  givenNames,
   is,
   isGiven,
   isSurname,
+  joined,
   type NameWord,
   nameWord,
   nameWords,
-  surnames,
   type WordKind,
-  wordsOf,
 } from './name-words.ts';
-import { isLeftByProgram, isOrganizationWord, isWhoever, keysOf, notAName, standInOf } from './no-person.ts';
-
-/** A title in front of a name, or a suffix behind it. */
-const titleOrSuffix =
-  /^(?:mr|mrs|ms|miss|dr|prof|rev|hon)\b\.?\s|[\s,](?:jr|sr|ii|iii|iv|md|phd|esq|cpa|dds)\.?$/i;
+import {
+  isLeftByProgram,
+  isOrganizationWord,
+  isWhoever,
+  keysOf,
+  notAName,
+  notPeople,
+  standInOf,
+} from './no-person.ts';
+import { takeAround } from './one-name.ts';
 
 const titles = 'A title or a degree, with no name';
 /** What stands in a cell of its own behind or in front of a name, and is none; Co and Md are names. */
@@ -38,78 +41,8 @@ const alone: readonly [kind: WordKind, reason: string][] = [
   ['aloneTitle', titles],
 ];
 
-/** By the code of a character: its letter, small and without its accent, or the apostrophe; 0 for all that stand in few names. */
-const lettersByCode = Uint8Array.from({ length: 256 }, (_, code) => {
-  const [letter = ''] = String.fromCharCode(code).toLowerCase().normalize('NFD');
-  return /[a-zßæðøþ']/.test(letter) ? letter.charCodeAt(0) : 0;
-});
-const apostrophe = 0x27;
-/** Stands in the codes of small letters. */
-const smallBit = 0x20;
-
-const withLetter = (hash: number, letter: number) => Math.imul(hash ^ letter, 0x9e3779b1);
-const placeOf = (hash: number) => hash >>> 16;
-/** What is told of a word: always, of a last name only, or of all words that begin with it. */
-const told = { always: 1, asLastName: 2, asBeginning: 4 };
 /**
- * What is told of words, by their hash. Another word with the same hash is looked at more closely, too, and nothing is
- * said of it.
- */
-const toldByHash = new Uint8Array(placeOf(-1) + 1);
-const isTold = (hash: number, when: number) => ((toldByHash[placeOf(hash)] ?? 0) & when) !== 0;
-function tell(words: Iterable<string>, when: number): void {
-  for (const word of words) {
-    let hash = 0;
-    for (const letter of word) hash = withLetter(hash, letter.charCodeAt(0));
-    toldByHash[placeOf(hash)] = (toldByHash[placeOf(hash)] ?? 0) | when;
-  }
-}
-
-/** How marks and stand-ins begin. */
-const beginnings = 'boun dece disc dont dono fall hard inva neve opte opto soft unde unsu vers';
-const lengthOfBeginnings = 4;
-tell(beginnings.split(' '), told.asBeginning);
-/** The shorter ones, and the parts of don't, dec'd and Mary's. */
-tell(['dnc', 'dnd', 'dne', 'dnm', 'xx', 'don', 'dec', 's'], told.always);
-/** Words of which something is to be said alone or beside another name. */
-tell(wordsOf('toldAlone'), told.always);
-tell(wordsOf('men', 'women'), told.asLastName);
-
-/**
- * True for nearly all names, of which nothing is to be said: letters of which the first may be a capital, in one part or
- * in several as in O'Brien and Dell'Olio.
- */
-export const isOrdinaryName = (cell: string): boolean => isOrdinary(cell, told.always);
-
-/** The same of a last name: the most common given names are looked at beside the first name. */
-export const isOrdinaryLastName = (cell: string): boolean => isOrdinary(cell, told.always | told.asLastName);
-
-function isOrdinary(cell: string, when: number): boolean {
-  const { length } = cell;
-  let code = 0;
-  let hash = 0;
-  /** Of this part. */
-  let letters = 0;
-  for (let at = 0; at < length; at++) {
-    code = cell.charCodeAt(at);
-    const letter = lettersByCode[code] ?? 0;
-    if (letter === apostrophe) {
-      if (letters === 0 || isTold(hash, when)) return false;
-      letters = 0;
-      hash = 0;
-    } else {
-      if (letter === 0 || (letters > 0 && (code & smallBit) === 0)) return false;
-      hash = withLetter(hash, letter);
-      if (++letters === lengthOfBeginnings && isTold(hash, told.asBeginning)) return false;
-    }
-  }
-  const endsInSmallLetter = letters > 0 && (code & smallBit) !== 0;
-  // One letter over and over may be none.
-  return length > 1 && endsInSmallLetter && cell[1] !== cell[2] && !isTold(hash, when);
-}
-
-/**
- * Reads a cell that should hold a part of a person's name and is no ordinary one. Null, None and Test are names people
+ * Reads a cell that should hold a part of a person's name. Null, None and Test are names people
  * bear, so only unmistakable stand-ins (N/A, a spreadsheet's error) are refused; the rest takes both cells (`readNamePair`).
  */
 export function readName(cell: string): CellReading {
@@ -123,7 +56,7 @@ export function readName(cell: string): CellReading {
 }
 
 /** Usable, and to be looked at beside the other name. */
-const usableName: CellReading = { ...usableCell };
+export const usableName: CellReading = { ...usableCell };
 
 function readTidied(text: string): CellReading {
   if (isPlaceholder(text) && !/^(?:null|none)$/i.test(text)) return unusable('text-placeholder');
@@ -136,8 +69,18 @@ function readTidied(text: string): CellReading {
   if (generation.test(text)) return usable('name-title');
   if (/\d/.test(text))
     return numberApart.test(text) ? held('name-number', undefined, undefined) : usable('name-digits');
-  if (titleOrSuffix.test(text)) return usable('name-title');
-  return /^[^\p{Ll}\p{Lo}]{3,}$/u.test(text) ? usable('name-capitals') : usableName;
+  if (hasTitle(text)) return usable('name-title');
+  return /^[^\p{Ll}\p{Lo}]{3,}$/u.test(text)
+    ? usable('name-capitals')
+    : is(nameWord(text), 'toldAlone')
+      ? usableName
+      : usableCell;
+}
+
+/** True where a title stands in front of the name, or a suffix behind it. */
+function hasTitle(text: string): boolean {
+  const { words, around } = takeAround(nameWords(text.replaceAll(',', ' ')));
+  return words.length > 0 && around.doubt === undefined && around.title + around.suffix !== '';
 }
 
 /** A question mark at the edge of a name; between letters it is a letter that was lost. */
@@ -165,8 +108,6 @@ const numberApart = /(?<![\p{L}\d])\d|\d{4}/u;
 /** With a dot; without one they may be initials. */
 const suffix = /^[js]r\.$/i;
 const couples = /^(?:(?:dear|and|or|mrs?|ms|miss|dr|sir|madam)(?: |$))+$/;
-/** A name all of it in brackets, which may mean anything. */
-const inBrackets = /^[[<]\p{Lu}\p{Ll}+(?: \p{L}+)*[\]>]$/u;
 const careOf = /^(?:c\/o|care of|at+n|attention)(?!\p{L})/iu;
 const web = /^(?:https?:|www\.)|:\/\/|\.(?:com|net|org|io|co|gov|edu)(?:\/|$)/i;
 /** Signs and signs' names (&amp;) that stand in no name, and a letter that was lost. */
@@ -183,10 +124,8 @@ function readNoPerson(text: string): CellReading | undefined {
   const [key = ''] = keys;
   const byProgram = isLeftByProgram(text);
   const standIn = standInOf(keys);
-  if (standIn === 'sure' || (standIn && (byProgram || /\d|^\(.*\)$/.test(text))))
+  if (byProgram || standIn === 'sure' || (standIn && /\d|^\(.*\)$/.test(text)))
     return unusable('text-placeholder');
-  if (byProgram)
-    return inBrackets.test(text) ? held('name-signs', undefined, undefined) : unusable('text-placeholder');
   if (web.test(text)) return unusable('text-wrong-kind');
   if (isWhoever(keys)) return unusable('name-no-person', notPeople.resident);
   if (keys.length === 1) {
@@ -215,18 +154,12 @@ interface NamePair {
   last: CellReading;
 }
 
-/** What follows a comma and is no first name: a degree, an office, a kind of company. */
-const behindName =
-  /^(?:m\.?d|d\.?o|r\.?n|ph\.?d|j\.?d|mba|ma|ms|bs|ba|dvm|dmd|dds|pe|cfa|cpa|pmp|esq(?:uire)?|jr|sr|i{1,3}|iv|v|inc|llc|ltd|llp|lp|co|corp|pc|pllc|plc|et al|ret|usn|usa|usmc)\.?$/i;
-
-/** "Lee, Ann" as [first, last]; undefined unless there is one comma with a name on both sides, and one way to read it. */
-function splitLastFirst(text: string): [string, string] | undefined {
-  const [last, first, ...more] = tidied(text).split(/\s*,\s*/);
-  if (!first || !last || more.length > 0) return undefined;
-  if (titleOrSuffix.test(`x ${first}`) || behindName.test(first) || /[&+/()\d@]|\s(?:and|or)\s/i.test(text))
-    return undefined;
-  // "Ann, Bob" are two people, or a first name with its last name behind a stray comma.
-  return givenNames.has(last) && !surnames.has(last) ? undefined : [first, last];
+/** "Lee, Ann" as [first, last]; undefined unless that is one way to read it, or by far the likeliest. */
+function splitLastFirst(text: string): [first: string, last: string] | undefined {
+  const reading = text.includes(',') ? readFullName(text) : undefined;
+  if (reading?.kind !== 'people' && reading?.kind !== 'likely') return undefined;
+  const [{ first, middle, last }, ...more] = reading.people;
+  return more.length > 0 ? undefined : [joined(first, middle), last];
 }
 
 /**
@@ -253,7 +186,8 @@ export function readNamePair(
     const joined = unusable('name-joined');
     return noFirst ? { first, last: joined } : { first: joined, last };
   }
-  if (looksSwapped(firstCell, lastCell)) return { first: { ...first, finding: 'name-swapped' }, last };
+  if (isCommonSurname(nameWord(firstCell)) && isCommonGiven(nameWord(lastCell)))
+    return { first: { ...first, finding: 'name-swapped' }, last };
   return doubtedPair(first.fixed ?? firstCell, last.fixed ?? lastCell, first, last);
 }
 
@@ -308,5 +242,7 @@ const hasFirstName = (text: string) =>
 
 const isMarked = ({ verdict, finding }: CellReading) => verdict === 'held' && finding !== 'name-several';
 
-const looksSwapped = (first: string, last: string) =>
-  givenNames.has(last) && surnames.has(first) && !surnames.has(last) && !givenNames.has(first);
+/** A name that is commonly the one and not the other. */
+export const isCommonGiven = (word: NameWord) =>
+  (is(word, 'men') || is(word, 'women')) && !is(word, 'surnames');
+const isCommonSurname = (word: NameWord) => is(word, 'surnames') && !is(word, 'men') && !is(word, 'women');
