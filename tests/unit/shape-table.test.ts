@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
-import { SourceRows, shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
+import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { accountOfCheck } from '../../shared/model/account-of-check.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
@@ -229,23 +229,19 @@ describe('shaping a list', () => {
 });
 
 describe('the source row of a made row', () => {
-  it('is known, however many rows each source row became', () => {
+  it('is known, also when its batch is gone', async () => {
     const becomes = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 });
-    // Repeated, so that blocks of thousands of rows are crossed.
-    fc.assert(
-      fc.property(becomes, fc.integer({ min: 1, max: 400 }), (pattern, times) => {
-        const source = new SourceRows();
-        const truth: number[] = [];
-        for (let time = 0; time < times; time++) {
-          for (const rows of pattern) {
-            source.add(rows);
-            for (let nth = 0; nth < rows; nth++) truth.push(source.source);
-          }
-        }
-        expect(source.made).toBe(truth.length);
-        expect(source.added).toBe(truth.length - times * pattern.length);
-        const step = Math.max(1, Math.floor(truth.length / 97));
-        for (let at = 0; at < truth.length; at += step) expect(source.of(at + 1)).toBe(truth[at]);
+    await fc.assert(
+      fc.asyncProperty(becomes, async (pattern) => {
+        const rows = pattern.map((count) => [
+          'Ann',
+          ...[1, 2, 3].map((nth) => (nth > count ? '' : `503555014${nth}`)),
+        ]);
+        const truth = pattern.flatMap((count, at) => Array.from({ length: count }, () => at + 1));
+        let told: (number | undefined)[] = [];
+        for await (const batch of shapeTable(memoryTable(headers, rows), both).batches())
+          told = truth.map((_, at) => batch.sourceOf?.(at + 1));
+        expect(told).toEqual(truth);
       }),
       { numRuns: runs(60) },
     );

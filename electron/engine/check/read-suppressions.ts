@@ -113,12 +113,7 @@ class RowsReader {
   readonly #columns: SuppressionColumns;
   /** The first row may be the header, which is no entry and none that was lost. */
   #isFirst: boolean;
-  readonly #found: Record<SuppressionKind, Map<string, string>> = {
-    phone: new Map(),
-    email: new Map(),
-    domain: new Map(),
-    name: new Map(),
-  };
+  readonly #found = ofKinds(() => new Map<string, string>());
 
   constructor(columns: SuppressionColumns, hasHeader: boolean) {
     this.#columns = columns;
@@ -160,18 +155,16 @@ class RowsReader {
   }
 
   found(): Record<SuppressionKind, string> {
-    const { phone, email, domain, name } = this.#found;
-    const listed = (found: Map<string, string>) => {
+    return ofKinds((kind) => {
       const lines: string[] = [];
-      for (const [key, written] of found) lines.push(`${key}\t${written.replace(/[\t\r\n]+/g, ' ')}\n`);
+      for (const [key, written] of this.#found[kind])
+        lines.push(`${key}\t${written.replace(/[\t\r\n]+/g, ' ')}\n`);
       return lines.join('');
-    };
-    return { phone: listed(phone), email: listed(email), domain: listed(domain), name: listed(name) };
+    });
   }
 
   counts(): Record<SuppressionKind, number> {
-    const { phone, email, domain, name } = this.#found;
-    return { phone: phone.size, email: email.size, domain: domain.size, name: name.size };
+    return ofKinds((kind) => this.#found[kind].size);
   }
 
   /** In a column of entries of all kinds a name is one where there are no columns for names. */
@@ -195,5 +188,11 @@ class RowsReader {
   }
 }
 
+const ofKinds = <Value>(make: (kind: SuppressionKind) => Value): Record<SuppressionKind, Value> => ({
+  phone: make('phone'),
+  email: make('email'),
+  domain: make('domain'),
+  name: make('name'),
+});
 const isEmpty = (cell: string) => cell.trim() === '' || isPlaceholder(cell.trim());
 const copied = (text: string) => Buffer.from(text).toString();

@@ -5,7 +5,7 @@ import type { ReadingNote } from '../../../shared/model/csv.ts';
 import { ListSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
-import type { RowBatch, Table } from '../read/text/table.ts';
+import type { Table } from '../read/text/table.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import { ChangedCells, Changes, correctedCells, headersRenamed } from './changes.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';
@@ -69,7 +69,9 @@ class Preparation {
   private rowsWritten = 0;
   private ragged = 0;
   private added = 0;
-  private readonly places = new RowPlaces();
+  /** By the number of a row: the line of the file in which it begins, for one that is left out late. */
+  private readonly lines: number[] = [];
+  private sourceOf = (row: number): number => row;
 
   constructor(table: Table, options: PrepareOptions, files: NewFiles) {
     const { use, names = jobNames } = options;
@@ -108,13 +110,15 @@ class Preparation {
       this.rows?.readBatch(batch);
       const lines: string[] = [];
       let number = batch.firstRow;
-      if (use) this.places.take(batch);
+      if (batch.sourceOf) this.sourceOf = batch.sourceOf;
       if (use) this.sayings.add(batch.rows);
       if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
       for (const [place, cells] of batch.rows.entries()) {
-        row.begin(number, this.places.sourceOf(number), cells, batch.written?.[place]);
+        const line = batch.lineOf(place);
+        if (use) this.lines[number] = line;
+        row.begin(number, this.sourceOf(number), cells, batch.written?.[place]);
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
-        if (refusals) this.rejects.reject(row.source, refusals, batch.lineOf(place));
+        if (refusals) this.rejects.reject(row.source, refusals, line);
         else lines.push(row.toLine(this.columns));
         number++;
       }
@@ -174,8 +178,8 @@ class Preparation {
 
   private leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
     const cellOf = (column: number) => cells[this.columns.position(column)] ?? '';
-    const source = this.places.sourceOf(row);
-    this.rejects.reject(source, rows.refuseLate(row, cellOf, this.changes), this.places.lineOf(source));
+    const source = this.sourceOf(row);
+    this.rejects.reject(source, rows.refuseLate(row, cellOf, this.changes), this.lines[row]);
     this.earlierAnswers.noteAnswer(source, rows.earlierAnswer(row), cells);
   }
 
@@ -255,52 +259,4 @@ async function countStrict(path: string, width: number, signal?: AbortSignal): P
     count += records.length;
   }
   return count;
-}
-
-/** Places where lines and rows part that are kept. Behind them no line is known. */
-const mostSteps = 2 ** 18;
-
-/**
- * Which row of the file each row of the table was made of, and in which line of the file it begins, also when its batch
- * is gone. Lines follow rows one by one but where something else stands between them, so that only those places are kept.
- */
-class RowPlaces {
-  private source = (row: number): number => row;
-  /** Rows of the file, and how many lines more than rows there are from each on. */
-  private readonly steps: { row: number; ahead: number }[] = [];
-  private end = 0;
-
-  /** Takes up the next batch. */
-  take({ rows, firstRow, lineOf, sourceOf }: RowBatch): void {
-    if (sourceOf) this.source = sourceOf;
-    if (rows.length === 0 || this.steps.length === mostSteps) return;
-    const aheadOf = (place: number) => lineOf(place) - this.source(firstRow + place);
-    const last = rows.length - 1;
-    this.step(this.source(firstRow), aheadOf(0));
-    // A line never has two rows, so that alike at both ends is alike between.
-    if (aheadOf(last) !== aheadOf(0))
-      for (let place = 1; place <= last; place++) this.step(this.source(firstRow + place), aheadOf(place));
-    if (this.steps.length < mostSteps) this.end = this.source(firstRow + last);
-  }
-
-  /** The row of the file that a row of the table was made of. */
-  sourceOf(row: number): number {
-    return this.source(row);
-  }
-
-  /** The line in which a row of the file begins; undefined where too much stands between the rows to know. */
-  lineOf(source: number): number | undefined {
-    if (source > this.end) return undefined;
-    let low = 0;
-    for (let high = this.steps.length; high - low > 1; ) {
-      const middle = (low + high) >> 1;
-      if ((this.steps[middle]?.row ?? 0) <= source) low = middle;
-      else high = middle;
-    }
-    return source + (this.steps[low]?.ahead ?? 0);
-  }
-
-  private step(row: number, ahead: number): void {
-    if (this.steps.at(-1)?.ahead !== ahead && this.steps.length < mostSteps) this.steps.push({ row, ahead });
-  }
 }

@@ -75,7 +75,7 @@ export class Rejects extends LineFile {
     super('Row,Column,Value,Reason,Line', create);
   }
 
-  /** @param line The line of the user's file in which the row begins; not known of a row that came to light late in a file of countless odd lines. */
+  /** @param line The line of the user's file in which the row begins. */
   reject(row: number, refusals: readonly Refusal[], line?: number): void {
     this.rows++;
     for (const { column, value, reason } of refusals) {

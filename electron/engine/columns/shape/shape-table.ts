@@ -8,49 +8,7 @@ import { ruleOfKind } from '../../names/rule-of-kind.ts';
 import type { CellChange, MadeReading, MarkedValue, RowBatch, Table } from '../../read/text/table.ts';
 import { RowsAside } from '../row-words/row-words.ts';
 import { CellEdits } from './cell-edits.ts';
-import type { MakeCells } from './made-cells.ts';
-import { RowSet } from './row-set.ts';
-import { splitNames } from './split-names.ts';
-
-/** Rows of one block: their beginnings are counted together. */
-const blockSize = 4096;
-
-/**
- * From the number of a row to that of the row of the file it was made of, where one row of the file can become several.
- * One bit a row and a number a block: ten million take 1.3 MB.
- */
-export class SourceRows {
-  /** Rows so far. */
-  made = 0;
-  /** Rows of the file so far. */
-  source = 0;
-  private readonly further = new RowSet();
-  /** Further rows in all blocks before each. */
-  private readonly before: number[] = [0];
-
-  /** Takes up the next row of the file. @param rows How many rows it becomes, at least one. */
-  add(rows: number): void {
-    this.source++;
-    for (let nth = 0; nth < rows; nth++) {
-      this.made++;
-      if (nth > 0) this.further.add(this.made);
-      if (this.made % blockSize === 0) this.before.push(this.further.size);
-    }
-  }
-
-  /** Rows more than the file has. */
-  get added(): number {
-    return this.further.size;
-  }
-
-  /** @param row A row taken up, counted from 1. */
-  of(row: number): number {
-    const block = Math.floor(row / blockSize);
-    let further = this.before[block] ?? 0;
-    for (let each = block * blockSize + 1; each <= row; each++) if (this.further.has(each)) further++;
-    return row - further;
-  }
-}
+import { type MakeCells, splitNames } from './split-names.ts';
 
 const filledDown = 'Empty cells filled with the value of the first row of their group';
 
@@ -104,22 +62,25 @@ function wholeWord(word: string): RegExp {
 
 /**
  * A table as a person wants it sent: with corrected cells, with columns made of others behind those of the file, and
- * with several rows made of one where they asked for that. Reading it reads the file, in constant memory.
+ * with several rows made of one where they asked for that. Reading it reads the file, in constant memory but for a number
+ * a row where rows are made.
  */
 export function shapeTable(table: Table, shaping: Shaping = {}): Table {
   if (isUnshaped(shaping)) return table;
-  const { names, several } = shaping;
   const columns = shapedColumns(table.inspection.columns, shaping);
   return {
     inspection: { ...table.inspection, columns },
     shaping,
-    makesRows: names?.together === 'each' || several?.use === 'each',
+    makesRows: makesRows(shaping),
     async *batches(signal) {
       const shape = new Shape(table, shaping);
       for await (const batch of table.batches(signal)) yield shape.apply(batch);
     },
   };
 }
+
+/** Whether one row of the file can become several. */
+const makesRows = ({ names, several }: Shaping) => names?.together === 'each' || several?.use === 'each';
 
 /** One reading of a shaped table. */
 class Shape {
@@ -129,7 +90,10 @@ class Shape {
   private readonly marks: RowMarks;
   private readonly asides: RowsAside;
   private readonly makers: readonly MakeCells[];
-  private readonly source = new SourceRows();
+  /** Rows so far. */
+  private made = 0;
+  /** Of each of them, that of the file's row it was made of; undefined where each is one of the file. */
+  private readonly sources: number[] | undefined;
 
   constructor({ inspection }: Table, shaping: Shaping) {
     const { names, several } = shaping;
@@ -138,6 +102,7 @@ class Shape {
     this.filled = new FilledDown(shaping);
     this.marks = new RowMarks(shaping, inspection.columns);
     this.asides = new RowsAside(shaping, inspection);
+    this.sources = makesRows(shaping) ? [] : undefined;
     this.makers = [
       ...(names ? [splitNames(names, inspection.preview)] : []),
       ...(several ? [takeSeveral(several)] : []),
@@ -145,7 +110,7 @@ class Shape {
   }
 
   apply(batch: RowBatch): RowBatch {
-    const { source } = this;
+    const { sources } = this;
     const changed: CellChange[] = [...(batch.changed ?? [])];
     const rows: string[][] = [];
     /** For each of these rows, its place in the batch of the file. */
@@ -153,8 +118,7 @@ class Shape {
     const readings = new Map<number, MadeReading>();
     const lost = batch.madeReadings;
     const marked: MarkedValue[] = [];
-    const firstRow = source.made + 1;
-    const addedBefore = source.added;
+    const firstRow = this.made + 1;
     batch.rows.forEach((written, place) => {
       const row = batch.firstRow + place;
       const note = (cell: CellChange) => changed.push(cell);
@@ -173,9 +137,10 @@ class Shape {
         else if (mark) readings.set(rows.length, { column: null, reading: mark });
         rows.push(row);
         origin.push(place);
+        sources?.push(batch.firstRow + place);
       }
-      source.add(made.length);
     });
+    this.made += rows.length;
     const { written, ...rest } = batch;
     return {
       ...rest,
@@ -187,8 +152,8 @@ class Shape {
       rows,
       firstRow,
       lineOf: (row) => batch.lineOf(origin[row] ?? row),
-      sourceOf: (row) => (row >= firstRow ? batch.firstRow + (origin[row - firstRow] ?? 0) : source.of(row)),
-      added: source.added - addedBefore,
+      sourceOf: (row) => sources?.[row - 1] ?? row,
+      added: rows.length - batch.rows.length,
       changed,
       madeReadings: readings,
       marked,
