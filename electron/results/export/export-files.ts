@@ -1,39 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { basename, dirname, extname, join } from 'node:path';
-import { asWritingProblem, type NewFile, NewFiles } from '../../engine/prepare/new-file.ts';
+import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { SavedFile } from './export-shapes.ts';
 
 const what = 'The export could not be saved';
 
-/** A file of an export in the making; what it says is hashed on its way. */
-export class ExportFile {
-  /** As whoever writes counts them. */
-  rows = 0;
-  readonly #path: string;
-  readonly #file: NewFile;
-  readonly #hash = createHash('sha256');
-
-  constructor(path: string, file: NewFile) {
-    this.#path = path;
-    this.#file = file;
-  }
-
-  /** @throws ProblemError, as on a full disk. */
-  async write(text: string | Buffer): Promise<void> {
-    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-    this.#hash.update(bytes);
-    await this.#file.writeBytes(bytes);
-  }
-
-  /** Puts it on the disk under its temporary name. @throws ProblemError. */
-  async finish(): Promise<SavedFile> {
-    await this.#file.finish();
-    const { bytes } = this.#file;
-    const [path, rows] = [this.#path, this.rows];
-    return { path, name: basename(path), rows, bytes, sha256: this.#hash.digest('hex') };
-  }
-}
+type WrittenFile = Omit<SavedFile, 'rows'>;
 
 /**
  * The files of one export in a folder of the user's: each is written under a name nobody else has, and all get their own
@@ -66,19 +39,19 @@ export class ExportFiles {
           );
   }
 
-  /** Begins the next of the files that were planned. @throws ProblemError. */
-  async next(): Promise<ExportFile> {
+  /** Writes the next of the files that were planned; what it says is hashed on its way. @throws ProblemError, as on a full disk. */
+  async next(content: AsyncIterable<string | Buffer>): Promise<WrittenFile> {
     const name = this.#planned.shift();
     if (name === undefined) throw new Error('An export has more files than were planned.');
-    return this.#begin(name);
+    return this.#write(name, content);
   }
 
-  /** Begins the file that says what the others are: beside "list.csv" it is called "list.receipt.json". */
-  async receipt(): Promise<ExportFile> {
+  /** Writes the file that says what the others are: beside "list.csv" it is called "list.receipt.json". */
+  async receipt(text: string): Promise<WrittenFile> {
     const [name = ''] = await this.#unused((copy) => [
       `${this.#base}.receipt${copy > 1 ? ` ${copy}` : ''}.json`,
     ]);
-    return this.#begin(name);
+    return this.#write(name, [text]);
   }
 
   /**
@@ -97,8 +70,20 @@ export class ExportFiles {
     return basename(this.#chosen, extname(this.#chosen));
   }
 
-  async #begin(name: string): Promise<ExportFile> {
-    return new ExportFile(join(this.#folder, name), await this.#files.create(name));
+  /** Onto the disk under its temporary name. */
+  async #write(
+    name: string,
+    content: AsyncIterable<string | Buffer> | Iterable<string>,
+  ): Promise<WrittenFile> {
+    const file = await this.#files.create(name);
+    const hash = createHash('sha256');
+    for await (const text of content) {
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+      hash.update(bytes);
+      await file.writeBytes(bytes);
+    }
+    await file.finish();
+    return { path: join(this.#folder, name), name, bytes: file.bytes, sha256: hash.digest('hex') };
   }
 
   /** The first names, by how often they are tried, that no file in the folder has. */

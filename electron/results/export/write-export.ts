@@ -11,7 +11,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import type { Duck, WorkContext } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
-import { type ExportFile, ExportFiles } from './export-files.ts';
+import { ExportFiles } from './export-files.ts';
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
 import type { CsvFormat, ExportForm, Extract } from './extract.ts';
 import { type Asked, inExtract } from './make-extract.ts';
@@ -64,9 +64,8 @@ export function writeExport(
       const form = format === 'xlsx' ? asWorkbooks(extract) : asCsv(extract, format);
       const saved = await writeFiles(extract, form, { files, most: mostInFile(request) }, context);
       const notes = [...extract.notes, ...formatNotes(request, extract, form.cut())];
-      const beside = await files.receipt();
-      await beside.write(receiptText({ about, request, extract, input, result, files: saved, notes }));
-      const receipt = await beside.finish();
+      const said = { about, request, extract, input, result, files: saved, notes };
+      const receipt = await files.receipt(receiptText(said));
       context.signal?.throwIfAborted();
       if (keep !== undefined) await extract.keep?.(keep);
       await files.publish();
@@ -167,13 +166,12 @@ export async function writeFiles(
   const blocks = form.blocks(most)[Symbol.asyncIterator]();
   const saved: SavedFile[] = [];
   let done = 0;
-  async function* rowsOf(file: ExportFile) {
-    while (file.rows < most) {
+  async function* rowsFrom(first: number) {
+    while (done - first < most) {
       signal?.throwIfAborted();
       const block = await blocks.next();
       if (block.done) return;
       const { text, rows } = block.value;
-      file.rows += rows;
       done += rows;
       onProgress?.(done, extract.rows);
       yield text;
@@ -181,9 +179,9 @@ export async function writeFiles(
   }
   try {
     while (saved.length < count) {
-      const file = await files.next();
-      for await (const bytes of form.file(rowsOf(file))) await file.write(bytes);
-      saved.push(await file.finish());
+      const first = done;
+      const written = await files.next(form.file(rowsFrom(first)));
+      saved.push({ ...written, rows: done - first });
     }
   } finally {
     await blocks.return?.();

@@ -40,19 +40,10 @@ function addressRoles(columns: readonly Column[], people: People): Map<Column, F
     return column.number === 1 ? [{ ...entry, part: 'street' as const, key: plain }] : [];
   });
   const keys = [...new Set(lines.map(({ key }) => key))];
-  const taken = new Set<string>();
   return new Map(
-    lines.flatMap(({ column, part, key }): [Column, FoundRole][] => {
-      const place = `${key}:${part}`;
-      if (taken.has(place)) return [];
-      taken.add(place);
-      const role = {
-        kind: 'address' as const,
-        slot: keys.indexOf(key),
-        part,
-        person: people.ownerOf(column),
-      };
-      return [[column, found(role, byName(column))]];
+    lines.map(({ column, part, key }) => {
+      const role = { part, slot: keys.indexOf(key), person: people.ownerOf(column) };
+      return [column, found({ kind: 'address', ...role }, byName(column))];
     }),
   );
 }

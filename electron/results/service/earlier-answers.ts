@@ -24,15 +24,7 @@ interface LeftOutList extends Omit<Joins, 'parts' | 'askedAt'> {
   own: string;
 }
 
-/** Earlier answers to the rows that lists did not ask, as these were asked before. */
-export interface EarlierAnswers {
-  /**
-   * Takes over what was not yet, or was fetched anew since. What was taken over stays when its job goes. None for a list that
-   * left no rows out, and none of a source whose answers cannot be had: the record says why.
-   * @param files whether what was taken over has to lie there by itself, or may stand in the whole result alone
-   */
-  of(list: LeftOutList, files: 'needed' | 'not-needed', others: OtherResults): Promise<EarlierPart[]>;
-}
+export type EarlierAnswers = ReturnType<typeof createEarlierAnswers>;
 
 /** A question that lookups answered, with the halves of what it is matched on. */
 export interface AnsweredLookup {
@@ -77,7 +69,8 @@ interface Parts {
 
 const pathOf = ({ to }: LeftOutList, job: string) => join(dirname(to), earlierAnswersFile(job));
 
-export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Parts): EarlierAnswers {
+/** Earlier answers to the rows that lists did not ask, as these were asked before. */
+export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Parts) {
   /** Results that could not be read in this run: each is tried once. */
   const tried = new Set<string>();
 
@@ -217,7 +210,12 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
   }
 
   return {
-    async of(list, files, others) {
+    /**
+     * Takes over what was not yet, or was fetched anew since. What was taken over stays when its job goes. None for a list that
+     * left no rows out, and none of a source whose answers cannot be had: the record says why.
+     * @param files whether what was taken over has to lie there by itself, or may stand in the whole result alone
+     */
+    async of(list: LeftOutList, files: Asking['files'], others: OtherResults): Promise<EarlierPart[]> {
       if (list.askedBefore === 0) return [];
       const { earlier } = list.known();
       const found = earlier ?? (await sourcesOf(list));
