@@ -176,6 +176,7 @@ export function createJobs(ports: JobPorts) {
       store.onChange((record) => listener(summaryOf(record))),
     onProgress: progress.listen,
     onRemoved: store.onRemoved,
+    mayComeBack: (id: string) => store.removed().some((removed) => removed.id === id),
     /** A list's body is on its way: ending the app now would leave its outcome unknown. */
     uploading: sender.uploading,
     /** Some job would be watched if the app stayed. */

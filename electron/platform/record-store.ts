@@ -213,9 +213,9 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
         if (!removed) return failure(words.goneForGood);
         const back = await folders.putBack(id);
         if (!back.ok) return back;
-        out.delete(id);
         const change = await repair?.(removed.record).catch(() => null);
         const record = change?.(removed.record) ?? removed.record;
+        out.delete(id);
         records.set(id, record);
         // What has happened to it counts as it did before.
         if (removed.isUnsaved || record !== removed.record) await save(record);

@@ -23,7 +23,6 @@ import type { Dialogs } from '../platform/dialogs.ts';
 import type { FileFacts } from '../platform/disk.ts';
 import { asFileError } from '../platform/file-problems.ts';
 import type { FolderWatcher } from '../platform/folder-watcher.ts';
-import { undoMs } from '../platform/record-store.ts';
 import type { Store } from '../platform/store.ts';
 import { compareLooks, createPlaces, listNames, type SeenFile, stillMs } from './places.ts';
 import { createFileTaker, type FileTakerParts } from './take-file.ts';
@@ -55,7 +54,8 @@ interface Parts extends Omit<FileTakerParts, 'onChange' | 'jobs'> {
   store: Store<WatchedFolder[]>;
   jobs: FileTakerParts['jobs'] & {
     onChange(listener: (job: { id: string }) => void): unknown;
-    onRemoved(listener: (id: string) => void): unknown;
+    /** It was removed, and can still be taken back. */
+    mayComeBack(id: string): boolean;
   };
   watcher: FolderWatcher;
   dialogs: Pick<Dialogs, 'chooseFolder' | 'showInFolder'>;
@@ -72,19 +72,19 @@ interface Parts extends Omit<FileTakerParts, 'onChange' | 'jobs'> {
 }
 
 /** What is known of a folder while the app runs. */
-interface Live {
-  seen: Map<string, SeenFile>;
-  states: Map<string, WatchedFile['state']>;
-  /** Jobs of its files that are on their way or wait. */
-  jobs: Map<string, string>;
-  tries: Map<string, { count: number; at: number }>;
-  news: WatchedFile[];
-  problem: Problem | null;
-  held: HeldFile[];
-  due: number | null;
-  cancel: () => void;
-  stopWatching: (() => void) | null;
-  stop: AbortController;
+class Live {
+  seen = new Map<string, SeenFile>();
+  states = new Map<string, WatchedFile['state']>();
+  /** Of its files that are on their way or wait. */
+  jobs = new Set<string | null>();
+  tries = new Map<string, { count: number; at: number }>();
+  news: WatchedFile[] = [];
+  problem: Problem | null = null;
+  held: HeldFile[] = [];
+  due: number | null = null;
+  cancel = () => {};
+  stopWatching: (() => void) | null = null;
+  stop = new AbortController();
 }
 
 export type WatchedFolders = ReturnType<typeof createWatchedFolders>;
@@ -98,8 +98,6 @@ export function createWatchedFolders(parts: Parts) {
   const turns = createTurns();
   const lives = new Map<string, Live>();
   const chosen = new Map<string, string>();
-  /** Jobs that were removed and can still be taken back. */
-  const leaving = new Set<string>();
   let isOpen = false;
   const taker = createFileTaker({ ...parts, onChange: noteFile });
 
@@ -107,19 +105,7 @@ export function createWatchedFolders(parts: Parts) {
   const nameOf = ({ path }: WatchedFolder) => basename(path);
 
   function liveOf(id: string): Live {
-    const live = lives.get(id) ?? {
-      seen: new Map(),
-      states: new Map(),
-      jobs: new Map(),
-      tries: new Map(),
-      news: [],
-      problem: null,
-      held: [],
-      due: null,
-      cancel: () => {},
-      stopWatching: null,
-      stop: new AbortController(),
-    };
+    const live = lives.get(id) ?? new Live();
     lives.set(id, live);
     return live;
   }
@@ -141,7 +127,7 @@ export function createWatchedFolders(parts: Parts) {
     const live = liveOf(file.folder);
     const isNews = live.states.get(file.id) !== file.state;
     live.states.set(file.id, file.state);
-    if (file.job !== null) live.jobs.set(file.job, file.id);
+    live.jobs.add(file.job);
     // Of what became of a job that was sent, the job itself tells.
     const isTold = file.state === 'waiting' && jobs.get(file.job ?? '')?.state !== 'unconfirmed';
     if (isNews && !isTold && ['waiting', 'tomorrow', 'refused'].includes(file.state)) live.news.push(file);
@@ -205,11 +191,11 @@ export function createWatchedFolders(parts: Parts) {
   /** Files that were taken before, each for itself. `blocks`: what went wrong may be the disk's, so no other is taken now. */
   async function goOn(folder: WatchedFolder, open: readonly WatchedFile[], live: Live) {
     let trouble: { problem: Problem; blocks: boolean } | null = null;
-    live.jobs = new Map(open.flatMap(({ id, job }) => (job === null ? [] : [[job, id] as const])));
+    live.jobs = new Set(open.map(({ job }) => job));
     for (const file of open) {
       if (live.stop.signal.aborted) break;
       const before = live.tries.get(file.id);
-      if ((file.job !== null && leaving.has(file.job)) || (before && before.at > clock.now())) continue;
+      if ((file.job !== null && jobs.mayComeBack(file.job)) || (before && before.at > clock.now())) continue;
       const problem = await attempt(file.id, live, () => taker.goOn(folder, file, live.stop.signal));
       if (problem) trouble = { problem, blocks: (live.tries.get(file.id)?.count ?? 0) < blockingTries };
     }
@@ -303,11 +289,6 @@ export function createWatchedFolders(parts: Parts) {
 
   jobs.onChange(({ id: job }) => {
     for (const [id, live] of lives) if (live.jobs.has(job)) lookIn(id, flockMs);
-  });
-  jobs.onRemoved((job) => {
-    if (![...lives.values()].some((live) => live.jobs.has(job))) return;
-    leaving.add(job);
-    clock.after(undoMs, () => leaving.delete(job));
   });
 
   return {
