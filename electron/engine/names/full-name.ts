@@ -156,7 +156,7 @@ const withoutSuffixParts = ([front = [], ...behind]: Side): Side =>
  */
 function readTidied(text: string, order: NameOrder | undefined): FullNameReading {
   if (text === '') return { kind: 'empty' };
-  const through = readThroughAnother(text, (part) => readTidied(part, order));
+  const through = readThroughAnother(text, order);
   if (through) return through;
   const { text: bare, found: bracketed } = takeNickname(text);
   const all = sidesOf(bare);
@@ -242,25 +242,19 @@ const between =
 const behind =
   /[\s,(-]+(?:et\.?\s?(?:al|ux|vir)|(?:co-?)?trustees?|ttees?|trs|tr|executor|executrix|poa|guardian|life\s+estate)\.?\)?$/iu;
 
-/**
- * Reads a cell that names one person through or beside another: "Ann Lee c/o Bob Roe", "Lee, Ann et al"; undefined for
- * others. @param read Reads what is left on either side.
- */
-function readThroughAnother(
-  text: string,
-  read: (text: string) => FullNameReading,
-): FullNameReading | undefined {
+/** Reads a cell that names one person through or beside another: "Ann Lee c/o Bob Roe", "Lee, Ann et al"; undefined for others. */
+function readThroughAnother(text: string, order: NameOrder | undefined): FullNameReading | undefined {
   const joint = between.exec(text);
   if (joint !== null) {
-    const front = read(text.slice(0, joint.index).trim());
-    const back = read(text.slice(joint.index + joint[0].length).replace(/\)?\s*$/, ''));
+    const front = readTidied(text.slice(0, joint.index).trim(), order);
+    const back = readTidied(text.slice(joint.index + joint[0].length).replace(/\)?\s*$/, ''), order);
     if (front.kind === 'not-people' && front.what === 'company') return front;
     if (/attn|attention/i.test(joint[0]) && joint.index === 0) return back;
     return { kind: 'unsure', readings: [...peopleOf(front), ...peopleOf(back)], doubt: 'another-person' };
   }
   const end = behind.exec(text);
   if (end === null || end.index === 0) return undefined;
-  const reading = read(text.slice(0, end.index));
+  const reading = readTidied(text.slice(0, end.index), order);
   return reading.kind === 'people' ? { ...reading, kind: 'likely', doubt: 'another-person' } : reading;
 }
 

@@ -112,9 +112,6 @@ export function notAName(words: readonly NameWord[], text: string) {
 
 /** Letters and the signs of names: nothing is set off, and no other kind of value. */
 const ordinary = /^(?!.* - |(.)\1+$)[A-Za-z][A-Za-z ,'&-]*$/i;
-const noEmployer = wordsOf('noEmployer');
-const besideNoEmployer = wordsOf('besideNoEmployer');
-const noName = wordsOf('noBusiness');
 /** First words that may say that there is no business. */
 const telling = wordsOf('toldOfBusiness');
 
@@ -146,11 +143,11 @@ function readNoBusiness(text: string): CellReading | undefined {
   const all = keys.join(' ');
   // AAA is a club, and True a company.
   const isStandIn = standInOf(keys) === 'sure' && !/^(?:([^x])\1+$|true )/.test(all);
-  if (text !== 'True' && (isStandIn || keys.every((key) => noName.has(key))))
+  if (text !== 'True' && (isStandIn || keys.every((key) => isOneOf(key, 'noBusiness'))))
     return unusable('text-placeholder');
   const isUnemployed =
-    keys.some((key) => noEmployer.has(key)) &&
-    keys.every((key) => noEmployer.has(key) || besideNoEmployer.has(key)) &&
+    keys.some((key) => isOneOf(key, 'noEmployer')) &&
+    keys.every((key) => isOneOf(key, 'noEmployer', 'besideNoEmployer')) &&
     all !== 'working';
   return isWhoever(keys) || noEmployerAtAll.includes(all) || isUnemployed
     ? unusable('business-none')

@@ -36,7 +36,7 @@ const titles = 'A title or a degree, with no name';
 /** What stands in a cell of its own behind or in front of a name, and is none; Co and Md are names. */
 const alone: readonly [kind: WordKind, reason: string][] = [
   ['aloneCompany', notPeople.company],
-  ['aloneHousehold', notPeople.household],
+  ['households', notPeople.household],
   ['aloneEstate', notPeople.estate],
   ['aloneTitle', titles],
 ];
