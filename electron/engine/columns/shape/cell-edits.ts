@@ -6,13 +6,18 @@ import type { CellChange } from '../../read/text/table.ts';
 
 const editedByHand = 'Corrected by hand';
 const replacedInColumn = 'Changed by find and replace';
+const filledDown = 'Empty cells filled with the value of the first row of their group';
 
-/** Puts what a person corrected into the rows, and says which cells were changed. */
+/** Puts what a person corrected into the rows, and the value of a group into its rows, and says which cells were changed. */
 export class CellEdits {
   private readonly byRow = new Map<number, CellEdit[]>();
   private readonly byColumn = new Map<number, Replace[]>();
+  /** Columns that are filled once in a group, and the value of the group in each. */
+  private readonly filled: readonly number[];
+  private readonly above = new Map<number, string>();
 
-  constructor({ edits = [], replacements = [] }: Shaping) {
+  constructor({ edits = [], replacements = [], filled = [] }: Shaping) {
+    this.filled = filled;
     for (const edit of edits) {
       const ofRow = this.byRow.get(edit.row);
       if (ofRow) ofRow.push(edit);
@@ -34,7 +39,7 @@ export class CellEdits {
     const edits = this.byRow.get(row);
     let result = cells;
     const put = (column: number, after: string, done: string) => {
-      const before = cells[column];
+      const before = result[column];
       if (before === undefined || before === after) return;
       if (result === cells) result = [...cells];
       result[column] = after;
@@ -50,6 +55,12 @@ export class CellEdits {
     for (const { column, before, after } of edits ?? []) {
       if (cells[column] !== before) throw new ProblemError(listChanged);
       put(column, after, editedByHand);
+    }
+    for (const column of this.filled) {
+      const cell = result[column] ?? '';
+      const above = this.above.get(column);
+      if (cell.trim() !== '') this.above.set(column, cell);
+      else if (above !== undefined) put(column, above, filledDown);
     }
     return result;
   }

@@ -10,33 +10,6 @@ import { RowsAside } from '../row-words/row-words.ts';
 import { CellEdits } from './cell-edits.ts';
 import { type MakeCells, splitNames } from './split-names.ts';
 
-const filledDown = 'Empty cells filled with the value of the first row of their group';
-
-/** Gives each empty cell of a column that is filled once in a group the value above it. */
-class FilledDown {
-  private readonly columns: readonly number[];
-  private readonly above = new Map<number, string>();
-
-  constructor({ filled = [] }: Shaping) {
-    this.columns = filled;
-  }
-
-  /** The row's cells: the same array where nothing is to change, so that the row's line in the file is known to be its own. */
-  apply(row: number, cells: string[], changed: (cell: CellChange) => void): string[] {
-    let result = cells;
-    for (const column of this.columns) {
-      const cell = cells[column] ?? '';
-      if (cell.trim() !== '') this.above.set(column, cell);
-      const after = this.above.get(column);
-      if (cell.trim() !== '' || after === undefined) continue;
-      if (result === cells) result = [...cells];
-      result[column] = after;
-      changed({ row, column, before: cell, after, by: 'person', done: filledDown });
-    }
-    return result;
-  }
-}
-
 /** Finds the rows that a person's own words set aside. */
 class RowMarks {
   private readonly marks: readonly { column: number; pattern: RegExp; reading: CellReading }[];
@@ -86,7 +59,6 @@ const makesRows = ({ names, several }: Shaping) => names?.together === 'each' ||
 class Shape {
   private readonly width: number;
   private readonly edits: CellEdits;
-  private readonly filled: FilledDown;
   private readonly marks: RowMarks;
   private readonly asides: RowsAside;
   private readonly makers: readonly MakeCells[];
@@ -99,7 +71,6 @@ class Shape {
     const { names, several } = shaping;
     this.width = inspection.columns.length;
     this.edits = new CellEdits(shaping);
-    this.filled = new FilledDown(shaping);
     this.marks = new RowMarks(shaping, inspection.columns);
     this.asides = new RowsAside(shaping, inspection);
     this.sources = makesRows(shaping) ? [] : undefined;
@@ -121,8 +92,7 @@ class Shape {
     const firstRow = this.made + 1;
     batch.rows.forEach((written, place) => {
       const row = batch.firstRow + place;
-      const note = (cell: CellChange) => changed.push(cell);
-      const cells = this.filled.apply(row, this.edits.apply(row, written, note), note);
+      const cells = this.edits.apply(row, written, (cell) => changed.push(cell));
       const made =
         this.makers.length === 0
           ? [cells]
