@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { accountInWords, nothingToSend, sendSummary } from '../../renderer/intake/rows/account-parts.ts';
-import { sendAction, sendLines, sentBeforeLines } from '../../renderer/intake/send/send-dialog.tsx';
-import type { SendFacts } from '../../shared/ipc/ipc.ts';
+import { sentBeforeLines } from '../../renderer/intake/send/send-dialog.tsx';
 import { defaultChoices } from '../../shared/plan/decisions.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 
@@ -145,33 +144,8 @@ describe('the account of a list', () => {
 });
 
 describe('the dialog before sending', () => {
-  const facts: SendFacts = {
-    rows: 4132,
-    bytes: 2048,
-    leftOut: 120,
-    service: 'phone-append',
-    connection: { id: 'a', name: 'Acme', address: 'https://api.example.com', kind: 'service' },
-    learned: null,
-    overBudget: null,
-    sample: null,
-    doubt: null,
-    sentBefore: [],
-  };
   const at = new Date(2026, 9, 3, 14, 5, 10).toISOString();
   const job = { id: 'job-1', name: 'contacts.csv', state: 'outcome-unknown', queueId: null } as const;
-
-  test('names the number of rows on the button that sends', () => {
-    expect([sendAction(4132), sendAction(1)]).toEqual(['Send 4,132 rows', 'Send 1 row']);
-  });
-
-  test('shows rows, service, connection and price before sending', () => {
-    expect(sendLines(facts).map(({ value }) => value)).toEqual([
-      '4,132 rows, 2 KB, 120 rows not sent',
-      'Phone append',
-      'Acme, at https://api.example.com',
-      'You pay per match. The service doesn’t publish a price per row.',
-    ]);
-  });
 
   test('names date, job and outcome of an earlier sending of the list', () => {
     expect(

@@ -55,7 +55,7 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
       onClose={onClose}
       onOpened={trying.reset}
       title="Send this list?"
-      action={facts ? sendAction(facts.rows) : 'Send'}
+      action={facts ? `Send ${counted(facts.rows, 'row')}` : 'Send'}
       sending={sending}
       disabled={!facts}
       onConfirm={(reason) => jobId !== null && sending.press((intent) => ({ id: jobId, intent, ...reason }))}
@@ -174,11 +174,8 @@ export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) 
   );
 }
 
-/** "Send 4,132 rows": what the button that pays does. */
-export const sendAction = (rows: number): string => `Send ${counted(rows, 'row')}`;
-
 /** What leaves the computer, where it goes, and what is known of the price: one line each. */
-export function sendLines({ rows, bytes, leftOut, service, connection }: SendFacts) {
+function sendLines({ rows, bytes, leftOut, service, connection }: SendFacts) {
   const left = leftOut > 0 ? `, ${counted(leftOut, 'row')} not sent` : '';
   return [
     { name: 'List', value: `${counted(rows, 'row')}, ${byteSize(bytes)}${left}` },

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PreparedList } from '../../../shared/model/check.ts';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
@@ -13,7 +13,6 @@ import { useDialog } from '../../ui/dialog.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { Disclosure, Facts, Section } from '../../ui/page.tsx';
 import { toneVars } from '../../ui/theme.tsx';
-import classes from '../jobs.module.css';
 import { waitsForInWords } from './state-words.ts';
 
 /** What happened to a job, in order, its numbers, and what its user noted. */
@@ -31,18 +30,33 @@ function Timeline({ job }: { job: JobView }) {
   const isAskedAbout = state === 'pending' || (state === 'needs-attention' && odd === undefined);
   return (
     <Section title="Timeline">
-      <ol className={`plain ${classes.timeline}`}>
+      <Box
+        component="ol"
+        className="plain"
+        ml={4}
+        style={{ borderInlineStart: '1px solid var(--desk-line-strong)' }}
+      >
         {job.timeline.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
-          <li key={index} style={toneVars(toneOfState(entry.state))}>
-            <span>{entry.text}</span>
+          <Group
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
+            key={index}
+            component="li"
+            wrap="nowrap"
+            ml={-4}
+            py={6}
+            style={toneVars(toneOfState(entry.state))}
+            data-dot
+          >
+            <Text inherit flex={1}>
+              {entry.text}
+            </Text>
             {/* The day is said where it is not the one before. */}
             <Text component="time" size="xs" c="dimmed" className="tabular" dateTime={entry.at}>
               {exactMoment(entry.at, new Date(job.timeline[index - 1]?.at ?? now))}
             </Text>
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Box>
       {job.waitsFor && <Said>{waitsForInWords(job.waitsFor, now, job.problem)}</Said>}
       {isAskedAbout && poll && poll.asked > 0 && (
         <Said>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, ThemeIcon } from '@mantine/core';
 import { upperFirst } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,7 +21,6 @@ import { Loading, Section } from '../../ui/page.tsx';
 import { useNow } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
-import classes from '../jobs.module.css';
 
 /** On the page of each job with follow-ups: the steps in their order, what each found, and the credits so far. */
 export function FollowUpSteps({ job }: { job: JobView }) {
@@ -45,39 +44,63 @@ export function FollowUpSteps({ job }: { job: JobView }) {
     >
       <Steps
         label="Follow-up services of this job"
-        steps={followUps.steps.map((step, at) => ({
-          standing: step.standing,
-          mark: at + 1,
-          text: step.job ? (
-            <Link href={paths.job(step.job.id)} aria-current={step.job.id === job.id ? 'page' : undefined}>
-              {stepInWords(step)}
-            </Link>
-          ) : (
-            stepInWords(step)
-          ),
-        }))}
+        steps={followUps.steps.map((step, at) => {
+          const isHere = step.job?.id === job.id;
+          const words = stepInWords(step);
+          return {
+            mark: at + 1,
+            isReached: isHere,
+            text: step.job ? (
+              <Link
+                href={paths.job(step.job.id)}
+                {...(isHere && { 'aria-current': 'page', style: { fontWeight: 600 } })}
+              >
+                {words}
+              </Link>
+            ) : (
+              words
+            ),
+          };
+        })}
       />
       <FollowUpsDialog {...saving.shown} services={services} />
     </Section>
   );
 }
 
-interface StepsProps {
-  label: string;
-  steps: readonly { text: ReactNode; mark?: number; standing?: string | undefined }[];
+interface Step {
+  text: ReactNode;
+  mark?: number;
+  isReached: boolean;
+  isDone?: boolean;
+  isCurrent?: boolean;
 }
 
 /** What comes one after the other, each with its number or a ring. */
-const Steps = ({ label, steps }: StepsProps) => (
-  <Group component="ol" gap="6px 10px" className={`plain ${classes.steps}`} aria-label={label}>
-    {steps.map(({ text, mark, standing }, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-      <li key={at} data-standing={standing} aria-current={standing === 'current' ? 'step' : undefined}>
-        <span className={classes.mark} aria-hidden>
+const Steps = ({ label, steps }: { label: string; steps: readonly Step[] }) => (
+  <Group component="ol" gap="6px 20px" className="plain" aria-label={label}>
+    {steps.map(({ text, mark, isReached, isDone, isCurrent }, at) => (
+      <Group
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+        key={at}
+        component="li"
+        gap={6}
+        aria-current={isCurrent ? 'step' : undefined}
+        {...(isCurrent ? { fw: 600 } : { c: 'dimmed' })}
+      >
+        <ThemeIcon
+          size={mark === undefined ? 9 : 20}
+          radius="xl"
+          variant={isDone ? 'filled' : 'outline'}
+          color={isReached ? 'var(--desk-accent)' : 'gray'}
+          {...(!isReached && { c: 'dimmed' })}
+          fz="xs"
+          aria-hidden
+        >
           {mark}
-        </span>
+        </ThemeIcon>
         {text}
-      </li>
+      </Group>
     ))}
   </Group>
 );
@@ -168,7 +191,7 @@ export function RunningPanel({ job }: { job: JobView }) {
         label="Steps of this job"
         steps={steps.map((state, index) => ({
           text: statusText[state],
-          standing: index < at ? 'done' : index === at ? 'current' : undefined,
+          ...{ isReached: index <= at, isDone: index < at, isCurrent: index === at },
         }))}
       />
       <Text size="sm" c="dimmed" mt={8}>
