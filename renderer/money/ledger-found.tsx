@@ -81,6 +81,7 @@ export function LedgerFound({ ledger, head }: Props) {
 /** "Spring leads: “Our largest customer” Nov 22, 2026, 10:32 AM, over the month’s budget of 10 credits, 9 used, for at most 4." */
 const lineOf = ({ at, pass, source, over, reason }: Overrun, now: Date): SectionLine => ({
   id: `${at} ${pass}`,
+  whole: true,
   name: source.name,
   href: source.id && placeOf[source.kind](source.id),
   words: `“${reason}”, ${exactMoment(at, now)}, over ${budgetNames[over.kind]} of ${creditsText(over.limit)}, ${creditsNumber(over.used)} used, ${over.wanted === null ? 'of unknown cost' : `for at most ${creditsNumber(over.wanted)}`}.`,

@@ -12,6 +12,8 @@ export interface SectionLine {
   status?: Standing;
   name: string;
   words: string;
+  /** All of its words are shown, however many. */
+  whole?: true;
   /** Its page; null where it has none. */
   href: string | null;
   /** What stands at its end, where its name is the way to its page. */
@@ -54,7 +56,7 @@ export const Lines = ({ label, lines }: { label: string; lines: readonly Section
   </ul>
 );
 
-function Line({ status, name, words, href, end }: SectionLine) {
+function Line({ status, name, words, whole, href, end }: SectionLine) {
   const named = { className: `one-line ${classes.name}`, title: name };
   return (
     <>
@@ -70,7 +72,7 @@ function Line({ status, name, words, href, end }: SectionLine) {
       ) : (
         <span {...named}>{name}</span>
       )}
-      <span className={`dim two-lines ${classes.words}`} title={words}>
+      <span className={`dim ${whole ? '' : 'two-lines'} ${classes.words}`} title={words}>
         {words}
       </span>
       {end ? (

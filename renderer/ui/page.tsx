@@ -46,7 +46,7 @@ export function Page(props: PageProps) {
       <div className={classes.scroll} data-fixed={fixed || undefined}>
         <div className={classes.inner}>
           <header className={classes.header}>
-            <div className={classes.heading} data-row={back !== undefined || undefined}>
+            <div className={classes.heading} data-row={Boolean(back) || undefined}>
               <div className={classes.titleLine}>
                 {back}
                 <Title order={1} ref={heading} tabIndex={-1} className={classes.title} title={title}>
