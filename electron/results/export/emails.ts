@@ -22,11 +22,9 @@ export async function emails(session: Session, request: ExtractRequest): Promise
      FROM emails JOIN export_addresses USING (written) WHERE address IS NOT NULL AND ${isSeen} AND NOT ${isHeld} GROUP BY lower(address)`,
   );
   const [rows = 0] = await session.numbers('SELECT count(*) FROM export_emails');
-  const [all = 0, seen = 0, held = 0] = await session.numbers(
-    `SELECT count(*), count(*) FILTER (${isSeen}), count(*) FILTER (${isSeen} AND ${isHeld}) FROM emails`,
-  );
-  const [unusable = 0] = await session.numbers(
-    `SELECT count(*) FROM emails JOIN export_addresses USING (written) WHERE address IS NULL AND ${isSeen} AND NOT ${isHeld}`,
+  const [all = 0, seen = 0, held = 0, unusable = 0] = await session.numbers(
+    `SELECT count(*), count(*) FILTER (${isSeen}), count(*) FILTER (${isSeen} AND ${isHeld}),
+       count(*) FILTER (address IS NULL AND ${isSeen} AND NOT ${isHeld}) FROM emails JOIN export_addresses USING (written)`,
   );
   const { sources, joined } = chosenColumns(request, {
     person: 'export_emails.person',

@@ -31,7 +31,7 @@ export interface Asked {
   list: ListOfResult | null;
 }
 
-interface Extracted {
+export interface Extracted {
   extract: Extract;
   result: ExportReceipt['result'];
   input: ExportReceipt['input'];

@@ -14,7 +14,7 @@ import { rulesVersion } from '../judge/judge-result.ts';
 import { ExportFiles } from './export-files.ts';
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
 import type { CsvFormat, ExportForm, Extract } from './extract.ts';
-import { type Asked, inExtract } from './make-extract.ts';
+import { type Asked, type Extracted, inExtract } from './make-extract.ts';
 import { asWorkbooks, mostWorkbookRows } from './workbook-file.ts';
 
 /** Rows that a preview shows, and characters of a cell. */
@@ -90,12 +90,7 @@ function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): 
 const shortened = (rows: readonly (readonly string[])[]): string[][] =>
   rows.map((cells) => cells.map((cell) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell)));
 
-interface Written {
-  about: ExportAbout;
-  request: ExportRequest;
-  extract: Extract;
-  input: ExportReceipt['input'];
-  result: ExportReceipt['result'];
+interface Written extends Extracted, Pick<WriteRequest, 'about' | 'request'> {
   files: readonly SavedFile[];
   notes: readonly string[];
 }
