@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../electron/engine/prepare/split-list.ts';
-import { createRateBudget, type Turn } from '../../electron/lookups/rate-budget.ts';
+import { createRateBudget, type Turn, withinBudget } from '../../electron/lookups/rate-budget.ts';
+import { problem } from '../../shared/model/problem.ts';
 import { ManualClock } from '../fakes/fake-clock.ts';
 import { runs } from '../runs.ts';
 
@@ -176,5 +177,37 @@ describe('the rate budget of an account', () => {
     first?.ended();
     limit = 2;
     expect(await budget.turn(asks('single'))).not.toBeNull();
+  });
+});
+
+describe('a single lookup within the rate limit', () => {
+  it('is not sent while the service asks to wait', async () => {
+    const clock = new ManualClock();
+    let asked = 0;
+    const { lookup } = withinBudget(
+      {
+        async lookup() {
+          asked++;
+          const why = problem('busy', 'Too many.', '');
+          return {
+            ok: false,
+            problem: why,
+            mayHaveCharged: false,
+            ...(asked === 1 && { retryAfterMs: 30_000 }),
+          };
+        },
+      },
+      createRateBudget(clock, () => 100),
+      clock,
+    );
+    const target = { connectionId: 'c', address: 'https://service.example', key: 'k' };
+    const look = () => lookup(target, 'phone', { phone: '1' });
+    await look();
+    clock.advance(10_000);
+    expect(await look()).toMatchObject({ ok: false, mayHaveCharged: false });
+    expect(asked).toBe(1);
+    clock.advance(20_000);
+    await look();
+    expect(asked).toBe(2);
   });
 });
