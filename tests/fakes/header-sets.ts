@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Weights } from '../../electron/engine/columns/suggest/choose.ts';
+import { byWeights, type Weights } from '../../electron/engine/columns/suggest/choose.ts';
 import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import type { FormField, ServiceId } from '../../shared/model/services.ts';
 import { madeUpList } from './made-up-list.ts';
@@ -80,7 +80,7 @@ export function judgeSets(sets: readonly HeaderSet[], weights?: Weights): Outcom
   const outcome: Outcome = { wrong: [], foreign: [] };
   for (const set of sets) {
     const { inspection } = madeUpList(set.columns, set.headerless);
-    const { services } = suggestMapping(inspection, weights);
+    const { services } = suggestMapping(inspection, byWeights(weights));
     const of = (id: ServiceId) => services.find(({ service }) => service === id);
     const judge = (name: string, found: number | null) => {
       const header = found === null ? 'none' : `#${found + 1} ${inspection.columns[found]?.header}`;

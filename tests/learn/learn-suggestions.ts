@@ -1,105 +1,55 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Candidate, Decision, Features, Weights } from '../../electron/engine/columns/suggest/choose.ts';
-import {
-  addressCandidates,
-  addressGroups,
-  contactCandidates,
-  contactColumns,
-} from '../../electron/engine/columns/suggest/contacts.ts';
-import { type PersonGroup, personGroups } from '../../electron/engine/columns/suggest/groups.ts';
-import {
-  businessCandidates,
-  personCandidates,
-  rankPersons,
-  withOtherFirms,
-} from '../../electron/engine/columns/suggest/persons.ts';
-import { readColumns } from '../../electron/engine/columns/suggest/read-columns.ts';
-import { fullNameOf } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
+import type { Candidate, Choose, Weights } from '../../electron/engine/columns/suggest/choose.ts';
+import { type Decision, decisions, type Offer } from '../../electron/engine/columns/suggest/offers.ts';
+import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import { type HeaderSet, headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { madeUpList } from '../fakes/made-up-list.ts';
 
 /** A decision about one list: what speaks for each candidate, and how right each of them, or none, is. */
 interface Lesson {
   decision: Decision;
-  candidates: { features: Features; right: number; foreign: boolean }[];
+  candidates: { features: Candidate['features']; right: number; foreign: boolean }[];
   noneIsRight: boolean;
 }
 
 /** The lists that are learned from; those of roles-held-out.txt never are. */
 const files = 'tuned held-out wider exports roles programs trades unseen services offices'.split(' ');
 
-/** The columns that are right for a field, the best first. */
-const rightFor = (set: HeaderSet, field: string) => set.takes.get(field) ?? [null];
+/** The fields of a decision as lists of headers call them. */
+const fieldsOf: Record<Decision, (parts: Offer['parts']) => Record<string, Offer['lead'] | undefined>> = {
+  person: (parts) => ({ first: parts['first-name'], last: parts['last-name'], full: parts['full-name'] }),
+  business: (parts) => ({ business: parts['business-name'] }),
+  phone: ({ phone }) => ({ phone }),
+  email: ({ email }) => ({ email }),
+  home: ({ city, state }) => ({ city, state }),
+  office: ({ state }) => ({ bstate: state }),
+};
 
 /** What one list teaches. The later decisions are learned beside the right person, whoever is suggested. */
 function lessonsOf(set: HeaderSet): Lesson[] {
-  const columns = readColumns(madeUpList(set.columns, set.headerless).inspection);
-  const groups = personGroups(columns);
-  const takes = (field: string, column: number | undefined) => rightFor(set, field).includes(column ?? null);
-  const isForeign = (...found: (number | undefined)[]) =>
-    found.some((column) => column !== undefined && set.never.has(column));
-  function lesson<T>(
-    decision: Decision,
-    candidates: readonly Candidate<T>[],
-    columnsOf: (it: T) => Record<string, number | undefined>,
-    names: readonly string[],
-  ): { lesson: Lesson; right: T | undefined } {
-    const judged = candidates.map(({ it, features }) => {
-      const found = columnsOf(it);
-      const places = names.map((field) => rightFor(set, field).indexOf(found[field] ?? null));
-      // Of columns that are as good the first that is named comes a little before.
-      const right = places.includes(-1) ? 0 : 1 / (1 + Math.max(...places));
-      return { it, features, right, foreign: isForeign(...Object.values(found)) };
-    });
-    const noneIsRight = names.every((field) => takes(field, undefined));
-    return {
-      lesson: { decision, candidates: judged, noneIsRight },
-      right: judged.find(({ right, foreign }) => right > 0 && !foreign)?.it,
-    };
-  }
-  const nameColumns = (group: PersonGroup) => {
-    const full = fullNameOf(group)?.column.column;
-    const { 'first-name': first, 'last-name': last } = full === undefined ? group.names : {};
-    return { first: first?.column.column, last: last?.column.column, full };
+  const lessons: Lesson[] = [];
+  /** Of columns that are as good the first that is named comes a little before. */
+  const rightness = (field: string, column: number | null) => {
+    const place = (set.takes.get(field) ?? [null]).indexOf(column);
+    return place === -1 ? 0 : 1 / (1 + place);
   };
-  const person = lesson('person', personCandidates(groups, columns), nameColumns, ['first', 'last', 'full']);
-  const ranked = rankPersons(groups, columns, {}, person.right);
-  const business = lesson(
-    'business',
-    businessCandidates(columns, ranked.persons, ranked.person),
-    (it) => ({ business: it.column.column }),
-    ['business'],
-  );
-  const businesses = business.right ? [business.right] : [];
-  const persons = withOtherFirms(ranked.persons, ranked.person, businesses);
-  const contacts = (['phone', 'email'] as const).map(
-    (kind) =>
-      lesson(
-        kind,
-        contactCandidates(kind, contactColumns(kind, columns, persons), ranked.person),
-        (it) => ({ [kind]: it.column.column }),
-        [kind],
-      ).lesson,
-  );
-  const addresses = addressGroups(columns, persons);
-  const home = lesson(
-    'home',
-    addressCandidates(addresses, ranked.person, businesses[0]),
-    ({ city, state }) => ({ city: city?.column.column, state: state?.column.column }),
-    ['city', 'state'],
-  );
-  const office = lesson(
-    'office',
-    addressCandidates(
-      addresses.filter(({ state }) => state),
-      ranked.person,
-      businesses[0],
-    ),
-    ({ state }) => ({ bstate: state?.column.column }),
-    ['bstate'],
-  );
-  return [person.lesson, business.lesson, ...contacts, home.lesson, office.lesson];
+  const choose: Choose = (decision, candidates) => {
+    const judged = candidates.map(({ offer, features }) => {
+      const found = Object.entries(fieldsOf[decision](offer.parts));
+      const columns = found.map(([field, part]) => [field, part?.column.column ?? null] as const);
+      return {
+        features,
+        right: Math.min(...columns.map(([field, column]) => rightness(field, column))),
+        foreign: columns.some(([, column]) => column !== null && set.never.has(column)),
+      };
+    });
+    const noneIsRight = Object.keys(fieldsOf[decision]({})).every((field) => rightness(field, null) > 0);
+    lessons.push({ decision, candidates: judged, noneIsRight });
+    return judged.map(({ right, foreign }) => (foreign ? 0 : right));
+  };
+  suggestMapping(madeUpList(set.columns, set.headerless).inspection, choose);
+  return lessons;
 }
 
 /** Rounds over all lessons, the size of a step, and how strongly weights are held back. */
@@ -107,7 +57,7 @@ const rounds = 60;
 const rate = 0.15;
 const held = 0.0004;
 /** How much worse somebody else's column is than a wrong one of the row's. */
-const foreignMargin = 6;
+const foreignMargin = 8;
 
 /** Weights by which right candidates are the likeliest: softmax over the candidates and none, in steps of AdaGrad. */
 function learn(lessons: readonly Lesson[]): Record<string, number> {
@@ -160,10 +110,12 @@ function learn(lessons: readonly Lesson[]): Record<string, number> {
 /** Lists a feature has to be seen in. */
 const fewestLists = 3;
 
-const decisions: readonly Decision[] = ['person', 'business', 'phone', 'email', 'home', 'office'];
 const learnAll = (lessons: readonly Lesson[]): Weights =>
   Object.fromEntries(
-    decisions.map((decision) => [decision, learn(lessons.filter((lesson) => lesson.decision === decision))]),
+    Object.keys(decisions).map((decision) => [
+      decision,
+      learn(lessons.filter((lesson) => lesson.decision === decision)),
+    ]),
   );
 
 const fields = 10;

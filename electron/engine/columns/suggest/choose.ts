@@ -1,60 +1,158 @@
+import { type Decision, decisions, isAddress, isNoAddress, type Offer } from './offers.ts';
+import { isNamed, isReached, kindOf, mayBeTheRows, openPersons, type Party } from './parties.ts';
 import type { ColumnEvidence } from './read-columns.ts';
+import { headerScore } from './read-header.ts';
 import learned from './words/weights.json' with { type: 'json' };
-import { topics } from './words.ts';
+import { type Place, table, within } from './words.ts';
 
-/** What is decided by learned weights, each among candidates of which none may be right. */
-export type Decision = 'person' | 'business' | 'phone' | 'email' | 'home' | 'office';
+/** What a list is about, by words in its headers. */
+const topics = Object.entries(table.topics).map(([topic, words]) => ({ topic, words: within([words]) }));
 
-/** What speaks for or against a candidate, with how much of it there is. */
-export type Features = ReadonlyMap<string, number>;
+/** What was made out of a list so far. */
+export interface ReadList {
+  columns: readonly ColumnEvidence[];
+  parties: readonly Party[];
+  /** The person the rows are about; undefined where the list names none, or none was chosen yet. */
+  person: Party | undefined;
+  /** Whose firm it is, in the same way. */
+  business: Party | undefined;
+}
+
+/** An offer with what speaks for or against it, each with how much of it there is. */
+export interface Candidate {
+  offer: Offer;
+  features: ReadonlyMap<string, number>;
+}
+
+/** Says of each candidate how much better it is than taking none. */
+export type Choose = (decision: Decision, candidates: readonly Candidate[]) => number[];
 
 /** Decision -> feature -> weight. */
 export type Weights = Partial<Record<Decision, Record<string, number>>>;
 
-export interface Candidate<T> {
-  it: T;
-  features: Features;
+export const byWeights =
+  (weights: Weights = learned): Choose =>
+  (decision, candidates) =>
+    candidates.map(({ features }) =>
+      [...features].reduce((sum, [name, amount]) => sum + (weights[decision]?.[name] ?? 0) * amount, 0),
+    );
+
+/** Offers that may be the row's: whose a column is decides before any weight. */
+function openOffers(decision: Decision, offers: readonly Offer[], { parties, person }: ReadList): Offer[] {
+  const persons = openPersons(parties);
+  return offers.filter((offer) => {
+    if (decision === 'person') return persons.includes(offer.party);
+    return mayBeTheRows(offer.party, person) && !isNoAddress(decision, offer);
+  });
 }
 
-/**
- * A candidate with what speaks for it: what it is, each trait, and each trait of such a one.
- * @param is "owner", "at mailing".
- * @param traits What is false or undefined is left out.
- */
-export function candidate<T>(
-  it: T,
-  is: readonly string[],
-  traits: readonly (string | false | undefined)[],
-  amounts: Record<string, number> = {},
-): Candidate<T> {
-  const held = [...new Set(traits)].filter((trait) => trait !== false && trait !== undefined);
-  const names = ['any', ...is, ...held, ...is.flatMap((what) => held.map((trait) => `${what}, ${trait}`))];
-  return { it, features: new Map([...names.map((name) => [name, 1] as const), ...Object.entries(amounts)]) };
-}
+type Aspect = 'party' | 'order' | 'cells' | 'firm' | 'parts' | 'place';
 
-/** The candidates by how much better each is than taking none, the best first; of equals the first stays first. */
-export function byScore<T>(
-  decision: Decision,
-  candidates: readonly Candidate<T>[],
-  weights: Weights = learned,
-): { it: T; score: number }[] {
-  const table = weights[decision] ?? {};
-  return candidates
-    .map(({ it, features }) => ({
-      it,
-      score: [...features].reduce((sum, [name, amount]) => sum + (table[name] ?? 0) * amount, 0),
-    }))
-    .sort((a, b) => b.score - a.score);
-}
+/** By what each decision is made, beside whose an offer is and where. */
+const aspects: Record<Decision, readonly Aspect[]> = {
+  person: ['party', 'order', 'parts'],
+  business: ['order', 'firm'],
+  phone: ['cells', 'parts'],
+  email: ['cells', 'parts'],
+  home: ['place', 'parts'],
+  office: ['place', 'parts'],
+};
 
-/** The candidates that are better than none, the best first. */
-export const bestOf = <T>(decision: Decision, candidates: readonly Candidate<T>[], weights?: Weights): T[] =>
-  byScore(decision, candidates, weights)
-    .filter(({ score }) => score > 0)
-    .map(({ it }) => it);
+/** Whether a header says what is wanted, or at least a person's; one that says nothing lies for none. */
+const isCalled = ({ lead: { column } }: Offer, decision: Decision) =>
+  column.reading.words === '' ||
+  column.reading.party !== undefined ||
+  headerScore(column.reading, ...decisions[decision]) > 0;
 
-/** What a list is about, by words in its headers: "property", "deals". */
-export const topicsOf = (columns: readonly ColumnEvidence[]): string[] =>
-  topics.flatMap(([topic, words]) =>
+const reachOf = (party: Party) => (isReached(party) ? 'reached' : 'not reached');
+
+/** What speaks for each offer that may be the row's. */
+export function candidatesFor(decision: Decision, offers: readonly Offer[], list: ReadList): Candidate[] {
+  const { columns, parties, person, business } = list;
+  const open = openOffers(decision, offers, list);
+  const startOf = (some: readonly Offer[]) => Math.min(...some.map(({ lead }) => lead.column.column));
+  const openFrom = startOf(open);
+  const closedFrom = startOf(offers.filter((offer) => !open.includes(offer)));
+  const places = open.map(({ place }) => place);
+  const isTwice = (place: Place) => places.indexOf(place) !== places.lastIndexOf(place);
+  // Where all columns that are called so are somebody else's, a "CC" behind them is hardly the row's.
+  const noneCalled = !open.some((offer) => isCalled(offer, decision));
+  const about = topics.flatMap(({ topic, words }) =>
     columns.some(({ reading }) => words.test(reading.words)) ? [topic] : [],
   );
+  const named = parties.filter(isNamed).map((party) => ({
+    id: party.id,
+    kind: kindOf(party),
+    reach: reachOf(party),
+    size: party.columns.length,
+  }));
+  // Where a person stands is told from the first firm, all else from the person.
+  const mark =
+    decision === 'person'
+      ? columns.find(({ content }) => content.looksLike === 'business name')
+      : person?.columns[0];
+  return open.map((offer) => {
+    const { party, place, placeWord, parts, lead } = offer;
+    const { column, reading, content } = lead.column;
+    const filled = Object.values(parts).map((part) => part.column.content.filled);
+    const isFirm = party.class === 'company' && decision !== 'business';
+    const whose = isFirm ? 'firm' : party.id === person?.id ? 'person' : kindOf(party);
+    const [of, at] = [`of ${whose}`, `at ${place}`];
+    const where = !mark ? 'beside none' : column < mark.column ? 'before' : 'behind';
+    const called = isCalled(offer, decision) ? 'called' : 'by cells';
+    const behind = closedFrom < column;
+    const others = named.filter(({ id }) => id !== party.id);
+    const size = party.columns.length;
+    const reach = reachOf(party);
+    const isWhole = decisions[decision].every((part) => part === 'middle-name' || parts[part]);
+    const traits: Record<Aspect, readonly (string | false)[]> = {
+      party: [
+        `role ${party.role}`,
+        `word ${party.word}`,
+        reach,
+        size === 1 && 'only named',
+        others.every((other) => other.size < size) && 'largest',
+        others.some((other) => other.size > size) && 'smaller',
+        others.length === 0 && 'alone',
+        party.columns.some((one) => one.reading.party?.numbered) && 'numbered',
+        party.columns.every((one) => /\b(?:preferred|known as)\b/.test(one.reading.words)) && 'nickname',
+        ...others.map((other) => `${reach} beside ${other.kind} ${other.reach}`),
+      ],
+      order: [
+        where,
+        `${where} ${kindOf(person)}`,
+        column === openFrom && 'first',
+        ...about.flatMap((topic) => [`in ${topic}`, `${where} in ${topic}`]),
+        ...others.map((other) => `beside ${other.kind}`),
+      ],
+      cells: [
+        `beside ${kindOf(person)}`,
+        behind && `${called} behind others`,
+        behind && noneCalled && 'behind others alone',
+        content.counted && headerScore(reading, ...decisions[decision]) <= 0 && 'counted',
+      ],
+      firm: [reading.unknown !== '' && 'qualified', `looks ${content.looksLike}`],
+      parts: [
+        called,
+        isWhole ? 'whole' : !parts['full-name'] && 'in part',
+        filled.every((share) => share < 0.3) && 'rare',
+      ],
+      place: [
+        `says ${placeWord}`,
+        `beside ${business ? 'a firm' : 'no firm'} and ${kindOf(person)}`,
+        ...[...new Set(places)].map((other) => (other !== place || isTwice(place)) && `beside at ${other}`),
+      ],
+    };
+    // Each trait counts by itself, and once more for an address of this place or a column of such a one.
+    const what = isAddress(decision) ? at : of;
+    const held = new Set([of, at, ...aspects[decision].flatMap((aspect) => traits[aspect])]);
+    const names = [...held].flatMap((trait) =>
+      trait === false ? [] : trait === what ? [what] : [trait, `${what}, ${trait}`],
+    );
+    const confidence = (lead.confidence - 0.5) * 4;
+    return {
+      offer,
+      features: new Map([...['any', ...names].map((name) => [name, 1] as const), ['confidence', confidence]]),
+    };
+  });
+}

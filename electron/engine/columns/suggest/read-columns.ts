@@ -1,8 +1,8 @@
 import type { FileInspection } from '../../../../shared/model/csv.ts';
 import { isMadeUpName } from '../../read/text/column-words.ts';
 import { type ColumnContentProfile, profileContent } from './content.ts';
-import { type HeaderReading, readHeader, readPlace } from './read-header.ts';
-import { addressWords, partyWords } from './words.ts';
+import { type HeaderReading, partyWords, readHeader, readPlace } from './read-header.ts';
+import { sourceOf, table, whole, within } from './words.ts';
 
 /** What you know of a column: what its header says and what its sampled cells look like. */
 export interface ColumnEvidence {
@@ -56,6 +56,14 @@ export function withoutCommonPrefix(headers: readonly string[]): readonly string
   if (others.length > 0 || isRead || named.length < fewest) return headers;
   return headers.map((header) => header.replace(prefix, ''));
 }
+
+/** Headers of a street and of other parts of an address; a place alone ("Situs") is a street there. */
+const addressWords = {
+  street: within(table.address.street),
+  noStreet: within(table.address.noStreet),
+  place: whole(table.address.place),
+  part: new RegExp(`^(?:(?:${sourceOf(table.address.part)}|\\d+)(?: |$))+$`),
+};
 
 /**
  * "Property Address, City, State, Mailing Address, City, State": a plain city belongs to the address it follows. Of

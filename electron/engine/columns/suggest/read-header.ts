@@ -2,20 +2,17 @@ import type { ColumnKind } from '../../../../shared/model/services.ts';
 import { headerWords, unglued } from '../../read/text/header-words.ts';
 import {
   type FirmKind,
+  known,
   type PartyClass,
   type Place,
-  parties,
-  partyWords,
-  places,
-  placeWords,
-  spellings,
+  sourceOf,
+  table,
   whole,
   within,
-  wordsOfKind,
-  writing,
+  wordsIn,
 } from './words.ts';
 
-export interface Party {
+export interface NamedParty {
   class: PartyClass;
   /** The same for the columns of one group: "owner", "contact"; '' where the header names nobody. */
   role: string;
@@ -37,15 +34,38 @@ export interface HeaderReading {
   bare: string;
   /** The same without the words for party and place. */
   core: string;
-  party: Party | undefined;
+  party: NamedParty | undefined;
   place: Place;
   /** The word for the place as it stands in the header: "situs". */
   placeWord: string;
   /** The number among the bare words, 2 for "Phone 2"; undefined where there is none. */
   number: number | undefined;
+  /** For each kind of column how well it is named, as `headerScore` says. */
+  says: ReadonlyMap<string, number>;
   /** Words that say neither what the column holds nor whose it is: "chaperone" of "Chaperone First Name". */
   unknown: string;
 }
+
+const { spellings, writing } = table;
+
+/** The words by which headers name one kind of party, in the order of precedence. */
+const parties = table.parties.map((entry) => ({
+  class: known(table.meanings.parties, entry.class),
+  /** The role where the words differ; the words found stand for it otherwise. */
+  role: entry.role,
+  firm: entry.firm === undefined ? undefined : known(table.meanings.firms, entry.firm),
+  /** More than one, too, and "sellers" for the seller's. */
+  words: new RegExp(`\\b(?:${sourceOf(entry.words)})s?\\b`),
+}));
+
+/** Words for places in the order of precedence: "Owner Business Mailing City" is a mailing address. */
+const places = table.places.map(({ place, words }) => ({
+  place: known(table.meanings.places, place),
+  words: within(words, 'g'),
+}));
+
+/** Every word for a person or a firm that headers are read by. */
+export const partyWords: ReadonlySet<string> = new Set(table.parties.flatMap(({ words }) => wordsIn(words)));
 
 /** Each short form and each word of another language -> the word that the tables have. */
 const spelled = new Map(
@@ -59,9 +79,9 @@ const otherwise = within(
 /** What columns hold, as programs write it behind a person or a place without a space: "brokeremail", "custst". */
 const fields = new Set(writing.fields.split(' '));
 const oneWord = whole(writing.oneWord);
-const known: ReadonlySet<string> = new Set([
+const knownWords: ReadonlySet<string> = new Set([
   ...partyWords,
-  ...placeWords,
+  ...table.places.flatMap(({ words }) => wordsIn(words)),
   ...fields,
   ...[...spelled.keys()].filter((word) => /^\w{3,6}$/.test(word)),
   ...writing.partsOfWords.split(' '),
@@ -70,7 +90,7 @@ const known: ReadonlySet<string> = new Set([
 /** Takes apart a word that ends in what a column holds: "adjusteremail", "subjectpropertycity". */
 function takenApart(word: string): string {
   if (word.length < 5 || oneWord.test(word)) return word;
-  const parts = unglued(word, known) ?? [word];
+  const parts = unglued(word, knownWords) ?? [word];
   const isRead = fields.has(parts.at(-1) ?? '') || parts.every((part) => partyWords.has(part));
   return isRead ? parts.join(' ') : word;
 }
@@ -105,6 +125,7 @@ export function readHeader(header: string): HeaderReading {
     place,
     placeWord: word,
     number: digits === undefined ? undefined : Number(digits),
+    says: kindsNamed(bare, rest),
     unknown: withoutKnownWords(rest),
   };
 }
@@ -117,7 +138,7 @@ const numberBehind = /^ (?:number )?0*(\d{1,2})(?!\d)/;
  * Who a header is about, and the words without those that name the party and its number; a company's stay, since they
  * may name what it holds.
  */
-function readParty(words: string): { party: Party | undefined; bare: string } {
+function readParty(words: string): { party: NamedParty | undefined; bare: string } {
   for (const { class: kind, words: pattern, role, firm } of parties) {
     const found = pattern.exec(words);
     if (!found) continue;
@@ -152,36 +173,39 @@ export function readPlace(words: string, ofSomebody = false): { place: Place; wo
     : { place: 'plain', word: '', rest: words };
 }
 
-interface HeaderMatch {
-  /** 0 to 1; 0 when the header says nothing about the kind. */
-  score: number;
-  /** The header names something else that only mentions the kind, such as "Phone type". */
-  other: boolean;
-}
-
-function matchHeader(words: string, kind: ColumnKind): HeaderMatch {
-  const named = wordsOfKind.get(kind);
-  const plain = words.replace(/(?:^| (?:number |no )?)\d+\b/g, '').trim();
-  const ordinal = Number(/ (\d+)(?!.* \d)/.exec(words)?.[1] ?? 1);
-  // "Phone 2" is a phone, but after "Phone 1".
-  const later = Math.min(0.2, 0.04 * Math.max(0, ordinal - 1));
-  if (named?.exact.test(plain) || named?.exact.test(words)) return { score: 1 - later, other: false };
-  if (named?.other.test(plain)) return { score: 0, other: true };
-  const found = named?.within.find(({ words }) => words.test(plain));
-  return { score: found ? found.score - later : 0, other: false };
-}
+/** How headers name each kind of column, the best name first, and words that make it one of something else: "Phone type". */
+const kinds = Object.entries(table.fields).map(([kind, { named, other }]) => ({
+  kind,
+  named: named.map(({ score, words }) => ({ score, words: within(words) })),
+  other: within([...other, ...table.about]),
+}));
+type NamedKind = (typeof kinds)[number];
 
 const beforeFirms = /^(?:(?:billing|bill to|address|current|present|primary|main|associated) )+/;
 
-/** How well a header names a kind of column, its party and place aside where they only say whose it is. */
-export function matchReading({ bare, core }: HeaderReading, kind: ColumnKind): HeaderMatch {
+/** How well a header names each kind of column, its party and place aside where they only say whose it is. */
+function kindsNamed(bare: string, core: string): ReadonlyMap<string, number> {
   // "Home" and "Work" are words of phones, and "Billing Company" is a company; all else is called what is left of it.
-  const isWhole = kind === 'phone' || kind === 'business-name';
-  const texts = isWhole ? [bare, bare.replace(beforeFirms, '')] : [core, ...(kind === 'email' ? [bare] : [])];
-  const matches = [...new Set(texts)].map((text) => matchHeader(text, kind));
-  return matches.reduce((best, match) => (match.score > best.score ? match : best));
+  const whole = [bare, bare.replace(beforeFirms, '')];
+  const texts: Record<string, string[]> = { phone: whole, 'business-name': whole, email: [core, bare] };
+  return new Map(
+    kinds.map((one) => [
+      one.kind,
+      Math.max(...(texts[one.kind] ?? [core]).map((words) => scoreOf(words, one))),
+    ]),
+  );
 }
 
-/** How well a header names any of some kinds of column. */
-export const bestScore = (reading: HeaderReading, ...kinds: ColumnKind[]) =>
-  Math.max(...kinds.map((kind) => matchReading(reading, kind).score));
+/** 0 to 1; 0 where the words say nothing of the kind, less where they are of something that only mentions it. */
+function scoreOf(words: string, { named, other }: NamedKind): number {
+  const plain = words.replace(/(?:^| (?:number |no )?)\d+\b/g, '').trim();
+  const found = named.find(({ words }) => words.test(plain));
+  if (found?.score !== 1 && other.test(plain)) return -1;
+  // "Phone 2" is a phone, but after "Phone 1".
+  const ordinal = Number(/ (\d+)(?!.* \d)/.exec(words)?.[1] ?? 1);
+  return found ? found.score - Math.min(0.2, 0.04 * Math.max(0, ordinal - 1)) : 0;
+}
+
+/** How well a header names any of some kinds of column; less than 0 where it is about something else. */
+export const headerScore = ({ says }: HeaderReading, ...kinds: ColumnKind[]) =>
+  Math.max(...kinds.map((kind) => says.get(kind) ?? 0));

@@ -8,28 +8,15 @@ import type {
 import {
   bulkServices,
   type FormField,
+  type ServiceColumn,
   type ServiceId,
   serviceIds,
 } from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
-import { bestOf, byScore, type Weights } from './choose.ts';
-import {
-  type AddressGroup,
-  type AddressUse,
-  addressCandidates,
-  addressGroups,
-  addressLabel,
-  contactCandidates,
-  contactColumns,
-} from './contacts.ts';
-import { hasNames, type JudgedColumn, type NamePart, type PersonGroup, personGroups } from './groups.ts';
-import {
-  businessCandidates,
-  personLabel,
-  type RankedPerson,
-  rankPersons,
-  withOtherFirms,
-} from './persons.ts';
+import { byWeights, type Choose, candidatesFor, type ReadList } from './choose.ts';
+import type { JudgedColumn } from './judge.ts';
+import { type Decision, decisions, isAddress, isNoAddress, type Offer, offersFor } from './offers.ts';
+import { isOnlyPerson, mayBeChosen, type Party, partiesOf, settled } from './parties.ts';
 import { type ColumnEvidence, readColumns, type SampledList } from './read-columns.ts';
 
 /** When a file suits several services alike, what identifies a person most surely comes first. */
@@ -40,21 +27,30 @@ const preference: Record<ServiceId, number> = {
   'name-append': 0.9,
 };
 
+/** What each service takes of a list, in the order of its fields. */
+const decisionsOf: Record<ServiceId, readonly Decision[]> = {
+  'business-trace': ['business', 'office'],
+  'email-append': ['email'],
+  'phone-append': ['phone'],
+  'name-append': ['person', 'home'],
+};
+
 /**
  * Suggests columns for each service from the headers and the sampled rows of an inspection; the best service first.
- * First the columns are seen as groups; then each service takes its fields from one person, one address or the company.
- * Within one service no column is given to two fields.
- * @param weights Others than those that were learned, to learn new ones.
+ * First the columns are given to parties, of whom one person and one firm are the row's; then each service takes its
+ * fields from one person, one address or the company. Within one service no column is given to two fields.
+ * @param choose Decides by other weights than those that were learned, to learn new ones.
  */
-export function suggestMapping(inspection: SampledList, weights?: Weights): MappingSuggestions {
+export function suggestMapping(inspection: SampledList, choose: Choose = byWeights()): MappingSuggestions {
   // Of a list on its side no column is of one kind.
   const isOnSide = inspection.notes.some(({ code }) => code === onItsSide);
-  const list = readList(isOnSide ? { ...inspection, columns: [] } : inspection, weights);
-  const services = serviceIds.map((id) => withFit(id, suggestFor[id](list), list));
+  const columns = readColumns(isOnSide ? { ...inspection, columns: [] } : inspection);
+  const decided = decideAll(columns, choose);
+  const services = serviceIds.map((id) => suggestService(id, columns, decided));
   services.sort((a, b) => b.fit - a.fit);
   return {
     services,
-    content: list.columns.map(({ column, content }) => ({
+    content: columns.map(({ column, content }) => ({
       column,
       looksLike: content.looksLike,
       share: content.looksLike === 'empty' ? 1 : content.share(content.looksLike),
@@ -62,87 +58,130 @@ export function suggestMapping(inspection: SampledList, weights?: Weights): Mapp
   };
 }
 
-/** What was made out of a list's columns before any service is thought of. */
-interface ReadList {
-  columns: readonly ColumnEvidence[];
-  /** By rank. */
-  persons: readonly RankedPerson[];
-  /** The person the rows are about; undefined where the list names none. */
-  person: RankedPerson | undefined;
-  addresses: readonly AddressGroup[];
-  /** Columns of business names, the preferred first. */
-  businesses: readonly JudgedColumn[];
-  weights: Weights | undefined;
+/** What is taken for a decision, what may be, the preferred first, and with others' all there is. */
+interface Decided {
+  taken: Offer | undefined;
+  ranked: readonly Offer[];
+  every: readonly Offer[];
 }
 
-function readList(inspection: SampledList, weights?: Weights): ReadList {
-  const columns = readColumns(inspection);
-  const ranked = rankPersons(personGroups(columns), columns, weights);
-  const { person } = ranked;
-  const businesses = bestOf('business', businessCandidates(columns, ranked.persons, person), weights);
-  const persons = withOtherFirms(ranked.persons, person, businesses);
-  const addresses = addressGroups(columns, persons);
-  return { columns, persons, person, addresses, businesses, weights };
+function decide(decision: Decision, list: ReadList, choose: Choose): Decided {
+  const offers = offersFor(decision, list.parties);
+  const candidates = candidatesFor(decision, offers, list);
+  const scores = choose(decision, candidates);
+  const scored = candidates.map(({ offer }, at) => ({ offer, score: scores[at] ?? 0 }));
+  scored.sort((a, b) => b.score - a.score);
+  const [best] = scored;
+  const isTaken =
+    best && (best.score > 0 || (decision === 'person' && isOnlyPerson(best.offer.party, list.parties)));
+  const ranked = scored.map(({ offer }) => offer);
+  return { taken: isTaken ? best.offer : undefined, ranked, every: [...new Set([...ranked, ...offers])] };
 }
 
-/** What one service, or some of its fields, take of a list. */
-interface Suggested extends Omit<ServiceSuggestion, 'service' | 'fit' | 'fullName'> {
-  /** The column of full names of a person who has no first and last names. */
-  fullName?: JudgedColumn | undefined;
+/** First the row's person, then its firm, then what is theirs. */
+function decideAll(columns: readonly ColumnEvidence[], choose: Choose): Record<Decision, Decided> {
+  const parties = partiesOf(columns);
+  const nobody = { columns, parties, person: undefined, business: undefined };
+  const person = decide('person', nobody, choose);
+  const ofPerson = { ...nobody, person: person.taken?.party };
+  const business = decide('business', ofPerson, choose);
+  const firm = business.taken?.party;
+  const list = { ...ofPerson, business: firm, parties: settled(parties, ofPerson.person, firm) };
+  return {
+    person,
+    business,
+    phone: decide('phone', list, choose),
+    email: decide('email', list, choose),
+    home: decide('home', list, choose),
+    office: decide('office', list, choose),
+  };
 }
 
-const suggestFor: Record<ServiceId, (list: ReadList) => Suggested> = {
-  'business-trace': (list) => {
-    const address = suggestAddress(list, 'office', [['state', 'state_column']]);
-    const [name] = list.businesses;
-    return { ...address, fields: [suggestField('business_name_column', name), ...address.fields] };
-  },
-  'email-append': (list) => suggestContact(list, 'email', 'email_column'),
-  'phone-append': (list) => suggestContact(list, 'phone', 'phone_column'),
-  'name-append': (list) => {
-    const names = suggestNames(list);
-    const address = suggestAddress(list, 'home', [
-      ['city', 'mail_city_column'],
-      ['state', 'mail_state_column'],
-    ]);
-    return {
-      ...names,
-      fields: [...names.fields, ...address.fields],
-      choices: [...names.choices, ...address.choices],
-    };
-  },
-};
-
-function withFit(
+function suggestService(
   service: ServiceId,
-  { fullName, ...suggested }: Suggested,
-  { columns }: ReadList,
+  columns: readonly ColumnEvidence[],
+  decided: Record<Decision, Decided>,
 ): ServiceSuggestion {
-  const fields = suggested.fields.map((suggestion) => withoutDouble(suggestion, suggested.fields));
-  const fits = bulkServices[service].columns.flatMap(({ field, required }) => {
-    if (!required) return [];
-    const isName = field === 'first_name_column' || field === 'last_name_column';
-    // Full names are split, which is a little less sure than names with columns of their own.
-    const found =
-      isName && fullName
-        ? suggestField(field, fullName)
-        : fields.find((suggestion) => suggestion.field === field);
-    const filled = columns.find(({ column }) => column === found?.column)?.content.filled ?? 0;
-    return [(found?.confidence ?? 0) * (0.5 + 0.5 * filled)];
-  });
-  const fit = Math.round(Math.min(...fits) * preference[service] * 1000) / 1000;
-  return { service, ...suggested, ...(fullName && { fullName: fullName.column.column }), fields, fit };
+  const wanted = bulkServices[service].columns;
+  const parts = decisionsOf[service].map((decision) => suggestPart(decision, wanted, decided[decision]));
+  const every = parts.flatMap(({ fields }) => fields);
+  // A column is given to the field it suits best.
+  const fields = every.map((one) =>
+    every.some(({ column, confidence }) => column === one.column && confidence > one.confidence)
+      ? suggestField(one.field, undefined)
+      : one,
+  );
+  const full = service === 'name-append' ? decided.person.taken?.parts['full-name'] : undefined;
+  const fits = wanted
+    .filter(({ required }) => required)
+    .map(({ field }) => {
+      // Full names are split, which is a little less sure than names with columns of their own.
+      const found = full ? suggestField(field, full) : fields.find((one) => one.field === field);
+      const filled = columns.find(({ column }) => column === found?.column)?.content.filled ?? 0;
+      return (found?.confidence ?? 0) * (0.5 + 0.5 * filled);
+    });
+  return {
+    service,
+    fields,
+    choices: parts.flatMap(({ choices }) => choices),
+    several: parts.flatMap(({ several }) => several),
+    ...(full && { fullName: full.column.column }),
+    fit: Math.round(Math.min(...fits) * preference[service] * 1000) / 1000,
+  };
 }
 
-/** A column is given to the field it suits best. */
-const withoutDouble = (suggestion: FieldSuggestion, fields: readonly FieldSuggestion[]) =>
-  fields.some(({ column, confidence }) => column === suggestion.column && confidence > suggestion.confidence)
-    ? suggestField(suggestion.field, undefined)
-    : suggestion;
+/** The fields of one decision, with all that they can be taken of. */
+function suggestPart(decision: Decision, columns: readonly ServiceColumn[], decided: Decided) {
+  const { taken, ranked, every } = decided;
+  const wanted = columns.filter(({ kind }) => decisions[decision].some((part) => part === kind));
+  const why = whyNone(decision, decided);
+  // What is not suggested can still be chosen: a home for a business, the second person's address.
+  const toChoose = every.filter(
+    (offer) => offer === taken || (mayBeChosen(offer.party) && !isNoAddress(decision, offer)),
+  );
+  const several = ranked
+    .filter(({ party, lead }) => isFirm(party) === isFirm(taken?.party) && lead.column.content.filled > 0)
+    .sort((a, b) => Number(b === taken) - Number(a === taken) || b.lead.confidence - a.lead.confidence)
+    .map(({ lead }) => lead.column.column);
+  const choice: GroupChoice = {
+    kind: isAddress(decision) ? 'address' : 'person',
+    fields: wanted.map(({ field }) => field),
+    taken: taken?.group ?? null,
+    options: toChoose
+      .filter(({ group }, at) => toChoose.findIndex((other) => other.group === group) === at)
+      .map(({ group, label, parts }) => ({
+        group,
+        label,
+        mapping: Object.fromEntries(
+          wanted.flatMap(({ field, kind }) => (parts[kind] ? [[field, parts[kind].column.column]] : [])),
+        ),
+        ...(parts['full-name'] && { fullName: parts['full-name'].column.column }),
+      })),
+  };
+  const isContact = decision === 'phone' || decision === 'email';
+  return {
+    fields: wanted.map(({ field, kind }) => suggestField(field, taken?.parts[kind], why)),
+    choices: decision === 'business' ? [] : [choice],
+    several: wanted.flatMap(({ field }) =>
+      isContact && taken && several.length > 1 ? [{ field, columns: several }] : [],
+    ),
+  };
+}
+
+const isFirm = (party: Party | undefined) => party?.class === 'company';
 
 const nothingRight = 'No column looks right';
-const othersColumn = (other: JudgedColumn | undefined) =>
-  other && `${nothingRight}; ${other.column.header} is somebody else's`;
+
+/** Why nothing is taken for a field. */
+function whyNone(decision: Decision, { taken, every: [other] }: Decided): string {
+  const full = taken?.parts['full-name'];
+  if (full)
+    return ['First and last names are in one cell', full.column.header && `(${full.column.header})`]
+      .join(' ')
+      .trim();
+  if (taken || !other) return nothingRight;
+  return `${nothingRight}; ${other.lead.column.header} is ${isAddress(decision) ? 'another address' : "somebody else's"}`;
+}
 
 /** What is taken for a field, or why nothing is. */
 const suggestField = (
@@ -153,124 +192,6 @@ const suggestField = (
   found
     ? { field, column: found.column.column, confidence: found.confidence, reason: found.reason }
     : { field, column: null, confidence: 0, reason: why };
-
-/** A person or an address that fields can be taken of. */
-interface Option {
-  group: string;
-  label: string;
-  found: readonly (readonly [FormField, JudgedColumn | undefined])[];
-  fullName?: JudgedColumn | undefined;
-}
-
-/** Fields of one group with the groups to choose from, the one taken first. @param why Nothing is taken for a field. */
-function suggestGroup(
-  kind: GroupChoice['kind'],
-  fields: FormField[],
-  options: readonly Option[],
-  taken: Option | undefined,
-  why: string | undefined,
-): Suggested {
-  const found = new Map(taken?.found);
-  const others = options.filter((option) => option !== taken);
-  const toChoose = (taken ? [taken, ...others] : others).map(({ group, label, found, fullName }) => ({
-    group,
-    label,
-    mapping: Object.fromEntries(found.flatMap(([field, of]) => (of ? [[field, of.column.column]] : []))),
-    ...(fullName && { fullName: fullName.column.column }),
-  }));
-  return {
-    fields: fields.map((field) => suggestField(field, found.get(field), why)),
-    choices: [{ kind, fields, taken: taken?.group ?? null, options: toChoose }],
-    fullName: taken?.fullName,
-    several: [],
-  };
-}
-
-const nameFields: readonly (readonly [FormField, NamePart])[] = [
-  ['first_name_column', 'first-name'],
-  ['last_name_column', 'last-name'],
-  ['middle_name_column', 'middle-name'],
-];
-
-/** The column of whole names of a person who has no first and last names, or only empty ones. */
-export function fullNameOf({ fullName, names }: PersonGroup): JudgedColumn | undefined {
-  const { 'first-name': first, 'last-name': last } = names;
-  const isFilled = (found: JudgedColumn | undefined) => (found?.column.content.filled ?? 0) > 0;
-  return first && last && (isFilled(first) || isFilled(last) || !isFilled(fullName)) ? undefined : fullName;
-}
-
-/** First, middle and last name from one person, or the column of that person's full names. */
-function suggestNames(list: ReadList): Suggested {
-  const { persons, person } = list;
-  const options = persons
-    .filter((other) => other.standing !== 'never' && hasNames(other))
-    .map((other): Option => {
-      const fullName = fullNameOf(other);
-      const found = fullName ? [] : nameFields.map(([field, part]) => [field, other.names[part]] as const);
-      return { group: other.id, label: personLabel(other, persons), found, fullName };
-    });
-  const taken = options.find(({ group }) => group === person?.id);
-  const other = persons.find(({ id }) => id !== person?.id);
-  const header = taken?.fullName?.column.header;
-  const why = taken?.fullName
-    ? `First and last names are in one cell${header && ` (${header})`}`
-    : othersColumn(other?.names['first-name'] ?? other?.fullName);
-  const fields = nameFields.map(([field]) => field);
-  return suggestGroup('person', fields, options, taken, why);
-}
-
-/** The phone or email of the person the rows are about, or the company's; never staff's. */
-function suggestContact(list: ReadList, kind: 'phone' | 'email', field: FormField): Suggested {
-  const { columns, persons, person, weights } = list;
-  const every = contactColumns(kind, columns, persons);
-  const scored = byScore(kind, contactCandidates(kind, every, person), weights);
-  const ranked = scored.map(({ it }) => it);
-  const first = scored[0] && scored[0].score > 0 ? scored[0].it : undefined;
-  const several = ranked
-    .filter((c) => first && Boolean(c.person) === Boolean(first.person) && c.column.content.filled > 0)
-    .sort((a, b) => Number(b === first) - Number(a === first) || b.confidence - a.confidence);
-  const whose = [undefined, ...persons.filter(({ standing }) => standing !== 'never')];
-  const options = whose.flatMap((one): Option[] => {
-    const own = [...ranked, ...every].find((contact) => contact.person?.id === one?.id);
-    const group = one?.id ?? 'company';
-    return own ? [{ group, label: personLabel(one, persons), found: [[field, own]] }] : [];
-  });
-  const taken = first && options.find(({ group }) => group === (first.person?.id ?? 'company'));
-  return {
-    ...suggestGroup('person', [field], options, taken, othersColumn(every[0])),
-    several: several.length > 1 ? [{ field, columns: several.map(({ column }) => column.column) }] : [],
-  };
-}
-
-/** City and state from one address: the person's for a person, its own for a business. */
-function suggestAddress(
-  list: ReadList,
-  use: AddressUse,
-  parts: readonly (readonly ['city' | 'state', FormField])[],
-): Suggested {
-  const { addresses, persons, person } = list;
-  const wanted = addresses.filter((address) => parts.some(([part]) => address[part]));
-  const suited = bestOf(use, addressCandidates(wanted, person, list.businesses[0]), list.weights);
-  // What is not suggested can still be chosen: a home for a business, the second person's address.
-  const more = wanted.filter(({ person: whose, place }) => whose?.standing !== 'never' && place !== 'never');
-  const options = [...new Set([...suited, ...more])].map(
-    (address): Option => ({
-      group: address.id,
-      label: addressLabel(address, persons),
-      found: parts.map(([part, field]) => [field, address[part]] as const),
-    }),
-  );
-  const taken = suited.length > 0 ? options[0] : undefined;
-  const isOther = !taken && wanted.length > 0;
-  const why = isOther ? `${nothingRight}; the addresses are of another kind or of somebody else` : undefined;
-  return suggestGroup(
-    'address',
-    parts.map(([, field]) => field),
-    options,
-    taken,
-    why,
-  );
-}
 
 /** Suggestions as scripts want them: service type as the service spells it -> form field -> header, or null. */
 export const mappingByService = (
