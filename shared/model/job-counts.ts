@@ -59,5 +59,7 @@ export const OddResultSchema = z.object({
   fetchedAt: z.string(),
   /** Of its bytes: the same again means that another try brings nothing else. */
   sha256: z.string(),
+  /** How often the app still fetches it again by itself: only where the reply did not say where it ends. */
+  triesLeft: count,
 });
 export type OddResult = z.infer<typeof OddResultSchema>;

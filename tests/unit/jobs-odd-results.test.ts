@@ -55,7 +55,7 @@ describe('an odd result that came whole', () => {
     expect(bench.record(id)).toMatchObject({
       state: 'needs-attention',
       problem: { code: 'result-odd' },
-      odd: { bytes: 30, what: [{ kind: 'open-quote' }, { kind: 'fewer-than-taken' }] },
+      odd: { bytes: 30, what: [{ kind: 'open-quote' }, { kind: 'fewer-than-taken' }], triesLeft: 0 },
     });
     expect(file('odd')).toBe(cut);
     expect(file('result')).toBeUndefined();
@@ -96,34 +96,53 @@ describe('an odd result that came whole', () => {
   });
 });
 
-/** As a person asks for it on the job's page. */
-async function fetchAgain(bench: JobBench, id: string, waitMs = 6500): Promise<void> {
-  valueIn(await bench.jobs.fetchAgain(id));
-  await bench.clock.advance(waitMs);
-}
-
-describe('an odd result that is fetched again', () => {
-  it('is replaced by a better one, and stays beside it', async () => {
+describe('an odd result whose end is not certain', () => {
+  it('is fetched again twice with growing waits, and a better result replaces it', async () => {
     const { bench, id, file } = await oddJob(cut, false);
+    expect(bench.record(id).odd?.triesLeft).toBe(2);
     bring(bench, lessCut, false);
-    await fetchAgain(bench, id);
-    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', odd: { bytes: 40 } });
+    await bench.clock.advance(50_000);
+    expect(bench.client.downloads).toHaveLength(1);
+    await bench.clock.advance(30_000);
+    expect(bench.client.downloads).toHaveLength(2);
+    expect(bench.record(id).odd).toMatchObject({ bytes: 40, triesLeft: 1 });
     expect([file('odd'), earlier(bench)]).toEqual([lessCut, [cut]]);
+    await bench.clock.advance(500_000);
+    expect(bench.client.downloads).toHaveLength(2);
     finishWith(bench);
-    await fetchAgain(bench, id);
+    await bench.clock.advance(300_000);
     expect(bench.record(id)).toMatchObject({ state: 'done', result: { rows: 2 } });
     expect(bench.record(id).odd).toBeUndefined();
     expect([file('result'), file('odd'), earlier(bench)]).toEqual([resultText, undefined, [cut, lessCut]]);
   });
 
-  it('stays where the same bytes come, or less complete ones, which are kept beside it', async () => {
-    const { bench, id, file } = await oddJob(lessCut, false);
-    await fetchAgain(bench, id);
+  it('is not fetched again after the second try', async () => {
+    const { bench, id } = await oddJob(cut, false);
+    let bytes = 30;
+    bench.client.onDownload = async (path) => {
+      bytes += 1;
+      await bench.disk.writeSynced(path, resultText.slice(0, bytes));
+      return { kind: 'whole', bytes, endIsCertain: false };
+    };
+    await bench.clock.advance(24 * 3_600_000);
+    expect(bench.client.downloads).toHaveLength(3);
+    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', odd: { bytes: 32, triesLeft: 0 } });
+    expect(earlier(bench)).toHaveLength(2);
+  });
+
+  it('is not fetched again where the same bytes came again', async () => {
+    const { bench, id, file } = await oddJob(cut, false);
+    await bench.clock.advance(24 * 3_600_000);
     expect(bench.client.downloads).toHaveLength(2);
-    expect([bench.record(id).state, file('odd'), earlier(bench)]).toEqual(['needs-attention', lessCut, []]);
+    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', odd: { triesLeft: 0 } });
+    expect([file('odd'), earlier(bench)]).toEqual([cut, []]);
+  });
+
+  it('stays where it is when a less complete one comes, which is kept beside it', async () => {
+    const { bench, id, file } = await oddJob(lessCut, false);
     bring(bench, cut, false);
-    await fetchAgain(bench, id);
-    expect(bench.record(id)).toMatchObject({ state: 'needs-attention', odd: { bytes: 40 } });
+    await bench.clock.advance(80_000);
+    expect(bench.record(id).odd).toMatchObject({ bytes: 40, triesLeft: 1 });
     expect([file('odd'), earlier(bench)]).toEqual([lessCut, [cut]]);
   });
 });
@@ -164,7 +183,7 @@ it('a fetch that broke off goes on although an odd result is there', async () =>
   const brokeOff = problem('connection-broken', 'The connection broke off.', 'Wait.');
   const partial = { bytes: 0, validator: null, totalBytes: null };
   bench.client.onDownload = () => ({ kind: 'broken', problem: brokeOff, partial, reached: true });
-  await fetchAgain(bench, id, 10_000);
+  await bench.clock.advance(400_000);
   expect(bench.record(id)).toMatchObject({ problem: brokeOff, odd: { bytes: 30 } });
   finishWith(bench);
   await bench.clock.advance(800_000);
@@ -270,14 +289,17 @@ const why = problem('made-up', 'Made up.', 'Wait.');
 const { result, ...bare } = aJobRecord({ connection: realConnection });
 const aJob = (part: Partial<JobRecord>): JobRecord => ({ ...bare, state: 'fetching', ...part });
 
-const odd = (rows: number | null = 1) => ({ bytes: 30, rows, what: [], fetchedAt: at, sha256: '' });
+const odd = (triesLeft: number, rows: number | null = 1) => ({
+  ...{ bytes: 30, rows, what: [], fetchedAt: at, sha256: '' },
+  triesLeft,
+});
 
 const last = (job: JobRecord | null) => present(job).timeline.at(-1)?.text;
 
 describe('an odd result in the job record', () => {
   it('is told with its row count, or by its size alone where rows cannot be counted', () => {
-    expect(last(keptAsOdd(odd(), [], at)(aJob({})))).toMatch(/: 1 row, 30 bytes$/);
-    expect(last(keptAsOdd(odd(null), [], at)(aJob({})))).toMatch(/: 30 bytes$/);
+    expect(last(keptAsOdd(odd(0), [], at)(aJob({})))).toMatch(/: 1 row, 30 bytes$/);
+    expect(last(keptAsOdd(odd(0, null), [], at)(aJob({})))).toMatch(/: 30 bytes$/);
   });
 
   it('cannot be taken where there is none', () => {
@@ -286,14 +308,14 @@ describe('an odd result in the job record', () => {
 });
 
 describe('a fetch that brought nothing better', () => {
-  it('leaves the odd result as it was', () => {
-    const job = present(nothingBetter('Nothing better', at)(aJob({ odd: odd() })));
-    expect(job).toMatchObject({ state: 'needs-attention', odd: odd() });
+  it('leaves the odd result with the tries that are left', () => {
+    const job = present(nothingBetter(1, 'Nothing better', at)(aJob({ odd: odd(2) })));
+    expect(job).toMatchObject({ state: 'needs-attention', odd: { triesLeft: 1 } });
     expect(last(job)).toBe('Nothing better');
   });
 
   it('leaves a job without an odd result as it was', () => {
-    const job = nothingBetter('Nothing better', at)(aJob({ again: true, ...(result && { result }) }));
+    const job = nothingBetter(0, 'Nothing better', at)(aJob({ again: true, ...(result && { result }) }));
     expect(job).toMatchObject({ state: 'done', result });
     expect(job?.again).toBeUndefined();
   });

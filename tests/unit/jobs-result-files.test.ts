@@ -204,7 +204,7 @@ const aJob = (part: Partial<JobRecord> = {}): JobRecord => ({ ...bare, state: 'f
 const resultOf = (text: string) => ({ result: { bytes: text.length, rows: 2, fetchedAt: '' } });
 
 const odd = (bytes: number) => ({
-  odd: { bytes, rows: 1, what: [], fetchedAt: '', sha256: '' },
+  odd: { bytes, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 },
 });
 
 const path = (file: Parameters<typeof jobFile>[2]) => jobFile(folder, bare.id, file);

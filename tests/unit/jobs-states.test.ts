@@ -169,7 +169,7 @@ describe('what a person may do with a result', () => {
   const result = { bytes: 1, rows: 1, fetchedAt: '' };
 
   it('saves, takes and fetches again an odd result, and fetches a finished one again', () => {
-    const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '' };
+    const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 };
     const offered = (state: JobState, part: Parameters<typeof can>[1]) =>
       can(state, { queueId: '1', ...part });
     const all = { saveResult: true, takeAsIs: true, fetchAgain: true, checkNow: false };

@@ -22,7 +22,7 @@ const now = Date.parse('2026-11-22T10:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();
 
 const moments = fc.integer({ min: 0, max: 90 * 24 }).map((hours) => daysAgo(hours / 24));
-const oddResult = { bytes: 1, rows: 1, what: [], fetchedAt: daysAgo(1), sha256: '' };
+const oddResult = { bytes: 1, rows: 1, what: [], fetchedAt: daysAgo(1), sha256: '', triesLeft: 0 };
 const testBatch = { jobId: 'job-sample', intent: crypto.randomUUID(), seed: 1, rows: 20 };
 
 /** Records as the states allow them: what the service never took has no number of its own. */

@@ -264,6 +264,7 @@ const odd: OddResult = {
   ],
   fetchedAt: '2026-11-20T14:07:40Z',
   sha256: '',
+  triesLeft: 0,
 };
 const { result: _, ...withoutResult } = aJobRecord({ state: 'needs-attention' });
 const problemOfIt = problem(
@@ -280,6 +281,11 @@ describe('an odd result on the page', () => {
     expect(lines[1]).toContain('375');
     expect(lines[1]).toContain('2,000');
     expect(advice).toBe(problemOfIt.advice);
+  });
+
+  it('says that the app will fetch it again by itself', () => {
+    const words = oddResultInWords({ ...withoutResult, odd: { ...odd, triesLeft: 1 }, problem: problemOfIt });
+    expect(words.advice).toMatch(/again automatically, at most 1 more time/);
   });
 
   it('says that the earlier result stays where there is one', () => {

@@ -8,7 +8,7 @@ import { createJobBench, finishWith } from '../fakes/job-bench.ts';
 import { saidList, send, unattendedOn } from '../fakes/unattended-bench.ts';
 
 describe('a list that nobody watches', () => {
-  const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '' };
+  const odd = { bytes: 1, rows: 1, what: [], fetchedAt: '', sha256: '', triesLeft: 0 };
   const answeredSample = {
     ...{ jobId: 'sample', intent: randomUUID(), seed: 1, rows: 2 },
     answered: { fetchedAt: '', rows: 2, returned: 2 },

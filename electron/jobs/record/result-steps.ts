@@ -4,6 +4,7 @@ import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { byteSize, counted, creditsDeducted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';
 import { type Change, move, withEntry } from './lifecycle.ts';
+import { paceOf } from './poll-schedule.ts';
 
 /* What becomes of a job by its result; those that tell of files are called when these are in their places. */
 
@@ -36,6 +37,9 @@ const resultOdd = problem(
   'Check the points below. Take it as it is, fetch it again, or save it first.',
 );
 
+/** Waits before an odd result is fetched again by itself, as multiples of the slow pace. */
+const waits: Record<number, number> = { 2: 1, 1: 10 };
+
 /** An odd result waits for a person, beside a good one or in its place; a job with a good result is done as before. */
 export const keptAsOdd =
   (odd: OddResult, notes: readonly string[], at: string): Change =>
@@ -43,18 +47,26 @@ export const keptAsOdd =
     const { again: _done, ...rest } = record;
     const text = `The result came, but something about it is odd: ${amount(odd)}`;
     const sentences = [...odd.what.map(oddityInWords), ...notes];
-    const moved =
-      record.result === undefined
-        ? move(rest, 'needs-attention', at, text, { odd, problem: resultOdd })
-        : move(rest, 'done', at, text, { odd });
-    return withNotes(moved, at, sentences);
+    if (record.result !== undefined) return withNotes(move(rest, 'done', at, text, { odd }), at, sentences);
+    const wait = waits[odd.triesLeft] ?? 1;
+    const nextAt = Date.parse(at) + wait * paceOf(record).slowMs;
+    const poll = { asked: 0, failures: 0, ...record.poll, nextAt };
+    return withNotes(
+      move(rest, 'needs-attention', at, text, { odd, poll, problem: resultOdd }),
+      at,
+      sentences,
+    );
   };
 
 /** Another try brought nothing better: what is kept stays as it is. */
 export const nothingBetter =
-  (note: string, at: string): Change =>
-  (record) =>
-    record.odd === undefined ? asBefore(record, at, note) : keptAsOdd(record.odd, [note], at)(record);
+  (triesLeft: number, note: string, at: string): Change =>
+  (record) => {
+    const { odd } = record;
+    return odd === undefined
+      ? asBefore(record, at, note)
+      : keptAsOdd({ ...odd, triesLeft }, [note], at)(record);
+  };
 
 /** A person takes an odd result: it has the result's name now. */
 export const takenAsIs =
@@ -80,6 +92,7 @@ export const fetchAgain =
   (record) =>
     move(record, 'ready', at, 'To be fetched again, by hand', {
       again: true,
+      ...(record.odd && { odd: { ...record.odd, triesLeft: 0 } }),
       poll: { asked: 0, ...record.poll, failures: 0, nextAt: Date.parse(at) },
     });
 

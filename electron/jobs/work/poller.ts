@@ -22,10 +22,11 @@ const spacingMs = { service: 200, practice: 0 };
 const longestTimerMs = 30_000;
 const wakingMs = 30_000;
 
-/** Whether the service is asked about it: until its result is here, which may be an odd one. */
+/** Whether the service is asked about it: until its result is here, and for an odd one while its end was not certain. */
 export function isTracked({ queueId, state, odd }: JobRecord): boolean {
   if (queueId === undefined) return false;
-  return state === 'pending' || state === 'ready' || (state === 'needs-attention' && odd === undefined);
+  if (state === 'needs-attention') return odd === undefined || odd.triesLeft > 0;
+  return state === 'pending' || state === 'ready';
 }
 
 /** The client promises values; should it break that promise, it must not be asked again at once. */

@@ -48,7 +48,14 @@ export function createResultTaker({ ports, kept, signal }: Parts) {
     const change =
       what.length === 0
         ? await placeGood(record, path, { bytes, rows, fetchedAt: at }, sha256)
-        : await placeOdd(record, path, { bytes, rows, what, sha256, fetchedAt: at });
+        : await placeOdd(record, path, {
+            bytes,
+            rows,
+            what,
+            sha256,
+            fetchedAt: at,
+            triesLeft: triesLeft(record, endIsCertain),
+          });
     await dropParts(disk, folder, id);
     return { change };
   }
@@ -72,13 +79,17 @@ export function createResultTaker({ ports, kept, signal }: Parts) {
 
   async function placeOdd(record: JobRecord, path: string, odd: OddResult): Promise<Change> {
     const { id } = record;
-    const same = 'The same bytes came again';
-    if (record.odd?.sha256 === odd.sha256) return nothingBetter(same, odd.fetchedAt);
+    const same = 'The same bytes came again, so it is not fetched again automatically';
+    if (record.odd?.sha256 === odd.sha256) return nothingBetter(0, same, odd.fetchedAt);
     if (record.again && (await hasBytes(jobFile(folder, id, 'result'), odd.sha256)))
-      return nothingBetter(same, odd.fetchedAt);
+      return nothingBetter(0, same, odd.fetchedAt);
     if (record.odd !== undefined && !isBetter(odd, record.odd)) {
       const name = await kept.setBeside(id, path);
-      return nothingBetter(`What came is not more complete; it is kept as ${name}`, odd.fetchedAt);
+      return nothingBetter(
+        odd.triesLeft,
+        `What came is not more complete; it is kept as ${name}`,
+        odd.fetchedAt,
+      );
     }
     const before = path === jobFile(folder, id, 'odd') ? null : await kept.place(id, path, 'odd');
     return keptAsOdd(odd, keptBeside(before), odd.fetchedAt);
@@ -144,4 +155,12 @@ export function isBetter(
   if (next.rows !== null && kept.rows !== null && next.rows !== kept.rows) return next.rows > kept.rows;
   if (next.what.length !== kept.what.length) return next.what.length < kept.what.length;
   return next.bytes > kept.bytes;
+}
+
+const mostTries = 2;
+
+/** How often an odd result is fetched again by itself: only where the connection may have been cut. */
+function triesLeft({ odd, again }: Pick<JobRecord, 'odd' | 'again'>, endIsCertain: boolean): number {
+  if (endIsCertain || again) return 0;
+  return odd === undefined ? mostTries : Math.max(0, odd.triesLeft - 1);
 }

@@ -27,7 +27,8 @@ export const JobDetails = ({ job }: { job: JobView }) => (
 function Timeline({ job }: { job: JobView }) {
   const now = new Date();
   const { poll, state, odd } = job;
-  const isAskedAbout = state === 'pending' || (state === 'needs-attention' && odd === undefined);
+  // An odd result is here: the service is asked about it only while it is to be fetched again.
+  const isAskedAbout = state === 'pending' || (state === 'needs-attention' && odd?.triesLeft !== 0);
   return (
     <Section title="Timeline">
       <Box

@@ -1,5 +1,6 @@
 import type { JobRecord, WaitsFor } from '../../../shared/model/job.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';
 import { exactMoment } from '../../ui/format.ts';
 
@@ -44,10 +45,15 @@ export function oddResultInWords({
       advice:
         'The earlier result is still this job’s result. Use the odd one instead, fetch again, or leave it. Both files stay in the folder.',
     };
+  const tries = odd?.triesLeft ?? 0;
+  const again =
+    tries > 0
+      ? ` The server didn’t say where the file ends. The app fetches it again automatically, at most ${counted(tries, 'more time')}.`
+      : '';
   return {
     title: problem?.message ?? 'The result looks incomplete. Fetching it again.',
     lines,
-    advice: problem?.advice ?? 'What came stays until a better one is there.',
+    advice: `${problem?.advice ?? 'What came stays until a better one is there.'}${again}`,
   };
 }
 
