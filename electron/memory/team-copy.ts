@@ -157,7 +157,7 @@ export function createTeamCopy(memory: Memory) {
     tellAgain(): void {
       memory.transaction(() => {
         for (const [table, what, kind] of watched) addTodo(table, what, kind)();
-        memory.command(`UPDATE team_list SET told = '' WHERE state NOT IN ('claiming', 'released')`)();
+        memory.command(`UPDATE team_list SET told = '' WHERE state <> 'claiming'`)();
         memory.command('UPDATE team_preset SET body = NULL')();
         memory.command(`DELETE FROM team_read WHERE what <> 'joined'`)();
       });

@@ -319,12 +319,16 @@ describe('A claim that was lost with the database’s last state', () => {
     const copy = createTeamCopy(ann.memory);
     await ann.exchange();
     const putBack = await server.backUp(database);
-    const list = { name: randomUUID(), member: ann.id, kind: 'phone' as const, charge: null };
-    copy.begin(list.name, 'job');
-    await ann.store().claim({ ...list, address: Buffer.of(1) }, BigInt64Array.of(4n), 0n);
-    copy.claimed(list.name);
+    const of = { member: ann.id, kind: 'phone' as const, charge: null, address: Buffer.of(1) };
+    const [asked, released] = [randomUUID(), randomUUID()];
+    for (const [job, name] of [asked, released].entries()) {
+      copy.begin(name, `job ${job}`);
+      await ann.store().claim({ ...of, name }, BigInt64Array.of(BigInt(job * 4)), 0n);
+      copy.claimed(name);
+    }
     await ann.exchange();
-    expect(copy.claimedNames()).toEqual([list.name]);
+    expect(copy.claimedNames()).toEqual([asked, released]);
+    copy.settle('released', released);
     await putBack();
     // As if that was all the same: what is read and what was written last are where they were.
     await server.sql(
@@ -332,8 +336,11 @@ describe('A claim that was lost with the database’s last state', () => {
       'UPDATE enrich_desk.counter SET number = 99; UPDATE enrich_desk.member SET read = 99',
     );
     await ann.exchange();
-    copy.settle('asked', list.name);
-    expect(copy.untold()).toMatchObject([{ name: list.name, told: '' }]);
+    copy.settle('asked', asked);
+    expect(copy.untold()).toMatchObject([
+      { name: asked, told: '' },
+      { name: released, told: '' },
+    ]);
     await close();
   });
 });
