@@ -34,7 +34,10 @@ const companions = ['', '-wal', '-shm'];
  * @param now milliseconds since 1970, for the name of what is set aside
  * @throws ProblemError where a newer version of the app has written it: that is neither read nor changed
  */
-export function openMemory(folder: string, now: () => number) {
+export function openMemory(
+  folder: string,
+  now: () => number,
+): { memory: Memory; isNew: boolean | null; problem: Problem | null } {
   const path = memoryPath(folder);
   /** Nothing was remembered so far: a first start, or one that lost what there was. Null where it could not be opened yet. */
   let isNew: boolean | null = null;

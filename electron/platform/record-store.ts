@@ -11,7 +11,7 @@ export const undoMs = undoSeconds * 1000;
  * together is taken back together.
  * @param onOver told of each whose time is over, while it can still be had: whoever ends that calls `delete`
  */
-export function createTakenOut<Kept>(clock: Clock, onOver: (id: string, kept: Kept) => void) {
+function createTakenOut<Kept>(clock: Clock, onOver: (id: string, kept: Kept) => void) {
   const out = new Map<string, Kept>();
   let stop = () => {};
 

@@ -83,7 +83,7 @@ export const isFirm = (text: string) =>
   hasFirmWord(text) && !(firmsAlone.test(text) && text.split(/\s+/).every((word) => hasFirmWord(word)));
 
 /** Whom a text names; with `alone`, all of what was given is this one text. */
-export function subjectOf(text: string, alone: boolean): Subject {
+function subjectOf(text: string, alone: boolean): Subject {
   const reading = readFullName(text);
   switch (reading.kind) {
     case 'people': {

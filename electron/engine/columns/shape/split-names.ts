@@ -12,7 +12,7 @@ import {
 import { plainText } from '../../names/plain-text.ts';
 
 /** The cells that are made of one row of the file, for the columns that a part of shaping makes. */
-export interface MadeCells {
+interface MadeCells {
   /** For each row that it becomes, one at least, the cells of these columns. */
   rows: readonly (readonly string[])[];
   /** The reading of the first of these cells, where more is known of it than the cell says. */
