@@ -4,7 +4,7 @@ import { type ComponentType, useDeferredValue } from 'react';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
-import { useCreditPrice } from '../ipc/queries.ts';
+import { useActiveConnection, useCreditPrice } from '../ipc/queries.ts';
 import { NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EmptyState, Facts } from '../ui/page.tsx';
@@ -151,8 +151,9 @@ interface AskedBeforeProps {
 export function AskedBeforeNotice({ kind, onOpenJob }: AskedBeforeProps) {
   const session = useLookupSession();
   const { asked, repeated } = useSession((state) => state.kinds[kind]);
-  const price = useCreditPrice(kind, asked?.account);
-  const text = askedBeforeText(kind, asked, repeated, new Date(), price);
+  const inUse = useActiveConnection();
+  const price = useCreditPrice(kind, inUse);
+  const text = askedBeforeText(kind, asked, repeated, new Date(), price, inUse);
   if (!text) return null;
   const { job } = text;
   return (

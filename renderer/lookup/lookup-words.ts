@@ -161,17 +161,21 @@ const notKept = {
   lookup: 'It was in a list lookup, or in a lookup that isn’t in your history. ',
 };
 
-/** What is said where the same was asked for before; null where it was not. */
+/**
+ * What is said where the same was asked for before; null where it was not.
+ * @param inUse where it would go now, and `price` a credit there
+ */
 export function askedBeforeText(
   kind: LookupKind,
   asked: Asked | null,
   repeated: boolean,
   now: Date,
   price: CreditPrice | null = null,
+  inUse = asked?.account,
 ): AskedBeforeText | null {
   if (!asked) return null;
   const { run, account } = asked;
-  const isPractice = account?.kind === 'practice';
+  const isPractice = inUse?.kind === 'practice';
   const more = isPractice ? practiceIsFree : 'A match may be charged again.';
   const upTo = isPractice ? '' : ` for up to ${pricedCredits(lookupServices[kind].creditsPerHit, price)}`;
   const again = (before: string, words: string, doubt = false): AskedBeforeText => ({
@@ -182,7 +186,7 @@ export function askedBeforeText(
   if (run?.from === 'kept')
     return again(`Looked up ${dayText(run.at, now)}`, 'This is your saved result. You weren’t charged.');
   if (run?.from === 'unanswered') {
-    const words = isPractice ? more : `You may have been charged already. ${more}`;
+    const words = account?.kind === 'practice' ? more : `You may have been charged already. ${more}`;
     return again(`Sent ${dayText(run.at, now)}, but no reply`, words, true);
   }
   if (run?.from === 'asked') {

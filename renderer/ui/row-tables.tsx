@@ -1,4 +1,4 @@
-import { NativeSelect, Table, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, Table, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
 import { type DragEventHandler, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
@@ -177,6 +177,15 @@ export const Filters = <Name extends string>({ search, className = '', ...props 
         aria-label={search.label}
         placeholder={search.placeholder}
         leftSection={<IconSearch size={15} aria-hidden />}
+        rightSection={
+          props.values[search.name] !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label="Clear the search"
+              onClick={() => props.onChange(search.name, '')}
+            />
+          )
+        }
         value={props.values[search.name]}
         onChange={(event) => props.onChange(search.name, event.currentTarget.value)}
       />

@@ -255,6 +255,10 @@ describe('a lookup that was asked before', () => {
       title: 'Sent on Oct 3, but no reply. Look up again for up to 2 credits?',
       words: expect.stringContaining('may have been charged'),
     });
+    // What was looked up in practice would go to the account in use by now.
+    const inUse = { id: 'acme', name: 'Acme', kind: 'service' } as const;
+    const repeated = askedBeforeText('phone', asked(answered('service'), 'practice'), true, now, null, inUse);
+    expect(repeated?.words).toBe('A match may be charged again.');
     expect(askedBeforeText('phone', asked(answered('service')), false, now)).toBeNull();
   });
 });
