@@ -238,7 +238,7 @@ export const scenes: Scene[] = [
       await dialog.getByRole('radio', { name: 'Send automatically' }).check();
       await dialog.getByLabel('Credits a day').fill('500');
       await dialog.getByRole('button', { name: 'Add folder' }).click();
-      const done = section.getByRole('row').filter({ hasText: 'Done' });
+      const done = section.getByRole('listitem').filter({ hasText: 'Done' });
       await expect(done).toHaveCount(2, { timeout: 2 * RESULT_WITHIN_MS });
       await closeMessages(page);
       await section.evaluate((it) => it.scrollIntoView({ block: 'start' }));

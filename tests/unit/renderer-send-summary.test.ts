@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { accountInWords, nothingToSend, sendSummary } from '../../renderer/intake/rows/account-parts.ts';
-import { sentBeforeLines } from '../../renderer/intake/send/send-dialog.tsx';
+import { sendLines, sentBeforeLines } from '../../renderer/intake/send/send-dialog.tsx';
 import { defaultChoices } from '../../shared/plan/decisions.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
 
@@ -146,6 +146,15 @@ describe('the account of a list', () => {
 describe('the dialog before sending', () => {
   const at = new Date(2026, 9, 3, 14, 5, 10).toISOString();
   const job = { id: 'job-1', name: 'contacts.csv', state: 'outcome-unknown', queueId: null } as const;
+
+  test('says how many rows leave, and how many do not', () => {
+    const [list] = sendLines({
+      ...{ rows: 4132, bytes: 2048, leftOut: 120, service: 'phone-append' },
+      connection: { id: 'a', name: 'Acme', address: 'https://api.example.com', kind: 'service' },
+      ...{ learned: null, overBudget: null, sample: null, doubt: null, sentBefore: [] },
+    });
+    expect(list?.value).toBe('4,132 rows, 2 KB, 120 rows not sent');
+  });
 
   test('names date, job and outcome of an earlier sending of the list', () => {
     expect(

@@ -175,7 +175,7 @@ export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) 
 }
 
 /** What leaves the computer, where it goes, and what is known of the price: one line each. */
-function sendLines({ rows, bytes, leftOut, service, connection }: SendFacts) {
+export function sendLines({ rows, bytes, leftOut, service, connection }: SendFacts) {
   const left = leftOut > 0 ? `, ${counted(leftOut, 'row')} not sent` : '';
   return [
     { name: 'List', value: `${counted(rows, 'row')}, ${byteSize(bytes)}${left}` },

@@ -85,6 +85,7 @@ const Steps = ({ label, steps }: { label: string; steps: readonly Step[] }) => (
         key={at}
         component="li"
         gap={6}
+        wrap="nowrap"
         aria-current={isCurrent ? 'step' : undefined}
         {...(isCurrent ? { fw: 600 } : { c: 'dimmed' })}
       >
