@@ -15,7 +15,7 @@ export const isoNow = (clock: Clock): string => new Date(clock.now()).toISOStrin
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, task) {
-    // A timer beyond 2^31 ms would fire at once; the caller sets a new one when this fires early.
+    // A timer beyond 2^31 ms would fire at once; this one fires after 24 days at the latest.
     const timer = setTimeout(task, Math.min(Math.max(0, delayMs), 2 ** 31 - 1));
     return () => clearTimeout(timer);
   },

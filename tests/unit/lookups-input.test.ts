@@ -125,6 +125,18 @@ describe('a pasted line', () => {
       { name: { first_name: 'Jane', last_name: 'Doe', city: 'Austin', state: 'TX' } },
     ],
     [
+      'Jane Doe\tAcme, Inc.',
+      { name: { first_name: 'Jane', last_name: 'Doe' }, business: { company_name: 'Acme, Inc.' } },
+    ],
+    ['Baker Hughes\tJane Doe\tAustin\tTX', { name: { first_name: 'Jane', last_name: 'Doe' } }],
+    [
+      'jane@acme.com\tJane\tQ\tDoe\tAustin\tTX',
+      {
+        email: { email: 'jane@acme.com' },
+        name: { first_name: 'Jane', middle_name: 'Q', last_name: 'Doe', city: 'Austin', state: 'TX' },
+      },
+    ],
+    [
       '"Doe, Jane" <jane@acme.com>',
       { email: { email: 'jane@acme.com' }, name: { first_name: 'Jane', last_name: 'Doe' } },
     ],
@@ -165,7 +177,13 @@ describe('pasted text with two readings', () => {
     expect(new Set(offered(text).map(([kind]) => kind))).toEqual(new Set(kinds));
   });
 
-  it.each(['Mary\tAnn\tLee\tTX', 'Jane\tLincoln\tNE', 'Jane\tDallas\tTX'])('is not filled in: %s', (text) => {
+  it.each([
+    'Mary\tAnn\tLee\tTX',
+    'Jane\tLincoln\tNE',
+    'Jane\tDallas\tTX',
+    'Jane\tMarie\tDoe\tAustin\tTX',
+    'Jane Doe\tJohn Smith',
+  ])('is not filled in: %s', (text) => {
     expect(sure(text)).toEqual({});
   });
 

@@ -1,7 +1,7 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
 
 interface Pace {
-  /** Never more often than this for one job, whoever asks. */
+  /** Never more often than this for one job, whoever asks, but once where the clock was set back. */
   leastMs: number;
   /** An ordinary job is asked about at least this often. */
   mostMs: number;

@@ -18,30 +18,45 @@ import {
 
 const isCode = (cell: string | undefined) => /^[A-Z]{2}$/.test(cell ?? '');
 const isWord = (cell: string) => /^[\p{L}.'’-]+$/u.test(cell) && !isCode(cell);
+const isWords = (cell: string) => /^[\p{L} .'’-]+$/u.test(cell) && !isCode(cell);
 
 /**
- * A row of a table as texts that are read like any other: single words at its beginning are one name, and all else stands
- * between commas. Not sure where the last of these words may be a name or a city.
+ * A row of a table as texts that are read like any other: single words side by side are one name, a city stands with the
+ * state behind it, and every other cell by itself. Not sure where the last of these words may be a name or a city, nor
+ * where a word between others need not be a middle name.
  */
 function readRow(cells: readonly string[]): { texts: string[]; sure: boolean } {
-  const other = cells.findIndex((cell) => !isWord(cell));
-  const words = other === -1 ? cells.length : other;
-  const isCityLast = words > 0 && isCode(cells[words]);
-  const name = cells.slice(0, isCityLast ? words - 1 : words);
-  const rest = cells.slice(name.length);
-  const isCityNext = rest.length === 2 && isCode(rest[1]);
+  const first = cells.findIndex(isWord);
+  const other = cells.findIndex((cell, at) => at > first && !isWord(cell));
+  const end = other === -1 ? cells.length : other;
+  const isCityLast = first !== -1 && isCode(cells[end]);
+  const name = first === -1 ? [] : cells.slice(first, isCityLast ? end - 1 : end);
+  // A word alone behind other cells is a city, or what it says there.
+  if (name.length < 2 && first !== 0) return { texts: withStates(cells), sure: true };
+  const [before, rest] = [cells.slice(0, first), cells.slice(first + name.length)];
+  const isAll =
+    name.length > 1 && first === 0 && rest.length === 2 && isWords(rest[0] ?? '') && isCode(rest[1]);
   return {
-    texts: isCityNext ? apart([name.join(' '), ...rest]) : [name.join(' '), ...apart(rest)],
-    sure: !isCityLast || (name.length > 1 && isKnownCity(cells[words - 1] ?? '')),
+    texts: isAll
+      ? [[name.join(' '), ...rest].join(', ')]
+      : [...withStates(before), name.join(' '), ...withStates(rest)],
+    sure:
+      (!isCityLast || (name.length > 1 && isKnownCity(cells[end - 1] ?? ''))) &&
+      name.slice(1, -1).every((word) => /^\p{L}\.?$/u.test(word)),
   };
 }
 
-/** Cells between commas, but where something was taken out between them. */
-const apart = (cells: readonly string[]) =>
-  cells
-    .join(', ')
-    .split(takenOut)
-    .map((text) => text.replace(/^[\s,]+|[\s,]+$/g, ''));
+/** Cells, with a city and the state behind it in one: "Austin, TX". */
+function withStates(cells: readonly string[]): string[] {
+  const read: string[] = [];
+  for (const cell of cells) {
+    const before = read.at(-1);
+    const together = `${before}, ${cell}`;
+    const isTogether = before !== undefined && isWords(before) && (isCode(cell) || isPlace(together));
+    read.splice(isTogether ? -1 : read.length, 1, isTogether ? together : cell);
+  }
+  return read;
+}
 
 const severalRows = 'Several people or companies were pasted. “Look up a list” takes them all at once.';
 /** What stands between the parts of a signature, besides lines and tabs. */
