@@ -20,6 +20,7 @@ import {
   nameWord,
   nameWords,
   type WordKind,
+  wordsOf,
 } from './name-words.ts';
 import {
   isLeftByProgram,
@@ -41,6 +42,76 @@ const alone: readonly [kind: WordKind, reason: string][] = [
   ['aloneTitle', titles],
 ];
 
+/** By the code of a character: its letter, small and without its accent, or the apostrophe; 0 for all that stand in few names. */
+const lettersByCode = Uint8Array.from({ length: 256 }, (_, code) => {
+  const [letter = ''] = String.fromCharCode(code).toLowerCase().normalize('NFD');
+  return /[a-zßæðøþ']/.test(letter) ? letter.charCodeAt(0) : 0;
+});
+const apostrophe = 0x27;
+/** Stands in the codes of small letters. */
+const smallBit = 0x20;
+
+const withLetter = (hash: number, letter: number) => Math.imul(hash ^ letter, 0x9e3779b1);
+const placeOf = (hash: number) => hash >>> 16;
+/** What is told of a word: always, of a last name only, or of all words that begin with it. */
+const told = { always: 1, asLastName: 2, asBeginning: 4 };
+/**
+ * What is told of words, by their hash. Another word with the same hash is looked at more closely, too, and nothing is
+ * said of it.
+ */
+const toldByHash = new Uint8Array(placeOf(-1) + 1);
+const isTold = (hash: number, when: number) => ((toldByHash[placeOf(hash)] ?? 0) & when) !== 0;
+function tell(words: Iterable<string>, when: number): void {
+  for (const word of words) {
+    let hash = 0;
+    for (const letter of word) hash = withLetter(hash, letter.charCodeAt(0));
+    toldByHash[placeOf(hash)] = (toldByHash[placeOf(hash)] ?? 0) | when;
+  }
+}
+
+/** How marks and stand-ins begin. */
+const beginnings = 'boun dece disc dont dono fall hard inva neve opte opto soft unde unsu vers';
+const lengthOfBeginnings = 4;
+tell(beginnings.split(' '), told.asBeginning);
+/** The shorter ones, and the parts of don't, dec'd and Mary's. */
+tell(['dnc', 'dnd', 'dne', 'dnm', 'xx', 'don', 'dec', 's'], told.always);
+/** Words of which something is to be said alone or beside another name. */
+tell(wordsOf('toldAlone'), told.always);
+tell(wordsOf('men', 'women'), told.asLastName);
+
+/**
+ * True for nearly all names, of which nothing is to be said: letters of which the first may be a capital, in one part or
+ * in several as in O'Brien and Dell'Olio.
+ */
+export const isOrdinaryName = (cell: string): boolean => isOrdinary(cell, told.always);
+
+/** The same of a last name: the most common given names are looked at beside the first name. */
+export const isOrdinaryLastName = (cell: string): boolean => isOrdinary(cell, told.always | told.asLastName);
+
+function isOrdinary(cell: string, when: number): boolean {
+  const { length } = cell;
+  let code = 0;
+  let hash = 0;
+  /** Of this part. */
+  let letters = 0;
+  for (let at = 0; at < length; at++) {
+    code = cell.charCodeAt(at);
+    const letter = lettersByCode[code] ?? 0;
+    if (letter === apostrophe) {
+      if (letters === 0 || isTold(hash, when)) return false;
+      letters = 0;
+      hash = 0;
+    } else {
+      if (letter === 0 || (letters > 0 && (code & smallBit) === 0)) return false;
+      hash = withLetter(hash, letter);
+      if (++letters === lengthOfBeginnings && isTold(hash, told.asBeginning)) return false;
+    }
+  }
+  const endsInSmallLetter = letters > 0 && (code & smallBit) !== 0;
+  // One letter over and over may be none.
+  return length > 1 && endsInSmallLetter && cell[1] !== cell[2] && !isTold(hash, when);
+}
+
 /**
  * Reads a cell that should hold a part of a person's name. Null, None and Test are names people
  * bear, so only unmistakable stand-ins (N/A, a spreadsheet's error) are refused; the rest takes both cells (`readNamePair`).
@@ -56,7 +127,7 @@ export function readName(cell: string): CellReading {
 }
 
 /** Usable, and to be looked at beside the other name. */
-export const usableName: CellReading = { ...usableCell };
+const usableName: CellReading = { ...usableCell };
 
 function readTidied(text: string): CellReading {
   if (isPlaceholder(text) && !/^(?:null|none)$/i.test(text)) return unusable('text-placeholder');

@@ -14,9 +14,8 @@ import { atOf } from '../../../shared/rules/email-address.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
 import { isPlaceholder, memoized, readText, tidied } from '../../../shared/rules/text.ts';
-import { nameWord } from './name-words.ts';
 import { isLeftByProgram, keysOf, readBusinessName, standInOf } from './no-person.ts';
-import { isCommonGiven, readName, usableName } from './person-name.ts';
+import { isOrdinaryLastName, isOrdinaryName, readName } from './person-name.ts';
 import { plainName, plainText, staysDressed } from './plain-text.ts';
 
 /** Reads a cell that is no value of its kind again as what it stands for where it is written in a code. */
@@ -50,29 +49,16 @@ function ofWords(rule: CellRule): CellRule {
   };
 }
 
-/** As many different names as are remembered: a list of a million people has about so many. */
-const mostRemembered = 2 ** 17;
-
-/** The same for names of people: nearly all have nothing to be said of them, and come again and again. */
-function ofNames(rule: CellRule): CellRule {
-  const ordinary = new Set<string>();
+/** The same for names of people, nearly all of which are ordinary; the same others come again and again. */
+function ofNames(rule: CellRule, isOrdinary: (cell: string) => boolean): CellRule {
   const closer = memoized(ofWords(rule));
-  return (cell) => {
-    if (ordinary.has(cell)) return usableCell;
-    const reading = closer(cell);
-    if (reading !== usableCell) return reading;
-    if (ordinary.size === mostRemembered) ordinary.clear();
-    // A copy: a slice would keep the whole piece of the file.
-    ordinary.add(` ${cell}`.slice(1));
-    return reading;
-  };
+  return (cell) => (isOrdinary(cell) ? usableCell : closer(cell));
 }
 
-/** The last name's: of "B." it is said that it is an initial; a common given name is looked at beside the first name. */
+/** The last name's: of "B." it is said that it is an initial. */
 const readLastName: CellRule = (cell) => {
   const reading = readName(cell);
-  if (reading.verdict === 'usable' && isInitial(cell)) return { ...reading, finding: 'name-initial' };
-  return reading === usableCell && isCommonGiven(nameWord(cell)) ? usableName : reading;
+  return reading.verdict === 'usable' && isInitial(cell) ? { ...reading, finding: 'name-initial' } : reading;
 };
 
 /** An address that was masked is none, and the rest of an escape is no part of one. */
@@ -90,9 +76,9 @@ export const ruleOfKind: Record<ColumnKind, CellRule> = {
   state: decoding(readState),
   city: ofWords(readText),
   'business-name': ofWords(readBusinessName),
-  'first-name': ofNames(readName),
-  'middle-name': ofNames(readName),
-  'last-name': ofNames(readLastName),
+  'first-name': ofNames(readName, isOrdinaryName),
+  'middle-name': ofNames(readName, isOrdinaryName),
+  'last-name': ofNames(readLastName, isOrdinaryLastName),
 };
 
 /** Signs in the place of letters (j***n, a####, H••••), and what was shortened ("Hal...", "Pruitt Electr…"). */
