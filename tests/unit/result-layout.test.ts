@@ -190,6 +190,73 @@ it.each(['Phone 1 Litigation Risk', 'phone_1_litigator_risk', 'Phone 1 Lawsuit R
   },
 );
 
+/** "0a" for the columns of the first phone, which is the first person's, "a" for those of that person, "-" for others. */
+function ownersOf(headers: string[], sentHeaders: string[]): string {
+  const cellOf = (header: string) =>
+    header.includes('Name') ? 'Ann Bell' : /DNC|TCPA|Litigator/.test(header) ? 'N' : '(212) 555-0123';
+  const { columns } = recogniseLayout({ headers, rows: [headers.map(cellOf)], sentHeaders });
+  const letterOf = (person: number | null) => (person === null ? '' : 'abc'.charAt(person));
+  return columns
+    .map(({ role }) =>
+      role.kind === 'phone'
+        ? `${role.slot}${letterOf(role.person)}`
+        : role.kind === 'person'
+          ? letterOf(role.slot)
+          : '-',
+    )
+    .join(' ');
+}
+
+it.each([
+  [
+    'numbers that come twice, in turn',
+    'Phone 1,Phone 2,Phone 1,Phone 2,Phone 1 DNC,Phone 1 DNC,Phone 2 DNC,Phone 2 DNC',
+    '0 1 2 3 0 2 1 3',
+  ],
+  [
+    'a person by name beside one without',
+    'First Name,Last Name,Phone 1,Phone 1 DNC,Phone 1 TCPA,Phone 1 State DNC,Attorney First Name,Attorney Last Name,' +
+      'Attorney Litigator,Attorney Phone,Attorney Phone DNC,Attorney Phone TCPA,Attorney Phone State DNC',
+    'a a 0a 0a 0a 0a b b b 1b 1b 1b 1b',
+  ],
+  [
+    'a mark in front of all columns',
+    'Acme Mobile,Acme Mobile DNC,Acme Mobile State DNC,Acme Mobile TCPA,Acme DNC,Acme TCPA',
+    '0 0 0 0 0 0',
+  ],
+  [
+    'the sent phone by name, and another of the answer',
+    'First,Phone,Owner Phone,Phone DNC,Phone TCPA,Phone State DNC',
+    '- 0 1a 0 0 0',
+    ['First', 'Phone'],
+  ],
+  [
+    'the same with a mark behind all columns of the answer',
+    'First,Phone,Owner Phone ACME,Phone DNC ACME,Phone TCPA ACME,Phone State DNC ACME',
+    '- 0 1a 0 0 0',
+    ['First', 'Phone'],
+  ],
+  [
+    'a word that says nothing in front of all columns of the answer',
+    'First,Phone,Matched First Name,Matched Phone,Matched DNC Phone,Matched TCPA Phone,Matched State DNC Phone',
+    '- - a 0a 0a 0a 0a',
+    ['First', 'Phone'],
+  ],
+  [
+    'two people by name',
+    'Matched Person 1 First Name,Matched Person 1 Phone 1,Matched Person 1 Phone 1 DNC,' +
+      'Associated Person 1 First Name,Associated Person 1 Phone 1,Associated Person 1 Phone 1 DNC',
+    'a 0a 0a b 1b 1b',
+  ],
+  [
+    'a first phone without a number',
+    'Phone,Phone 2,DNC,DNC 2,TCPA,TCPA 2,State DNC,State DNC 2,National DNC 1,National DNC 2',
+    '0 1 0 1 0 1 0 1 0 1',
+  ],
+])('ties the columns of %s', (_, headers, owners, sentHeaders: string[] = []) => {
+  expect(ownersOf(headers.split(','), sentHeaders)).toBe(owners);
+});
+
 const rolesOf = (headers: string[], rows: string[][], sentHeaders?: string[]) =>
   recogniseLayout({ headers, rows, sentHeaders }).columns.map(({ role }) =>
     [role.kind, 'part' in role ? role.part : ''].filter((word) => word !== '').join(' '),

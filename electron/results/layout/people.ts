@@ -62,6 +62,8 @@ export class People {
     const { outer, inner } = column;
     if (outer !== '') return this.#slot(withTurn(outer, column)) ?? this.#slot(outer);
     const words = inner.split(' ');
+    const named = words.find((word) => word !== '' && this.#keys.includes(word));
+    if (named !== undefined) return this.#slot(named);
     return words.some((word) => ofCompany.has(word))
       ? null
       : (this.#slot(withTurn('', column)) ?? this.#slot(''));
@@ -118,5 +120,9 @@ function fits(column: Column, part: PersonPart): boolean {
   const { content, noun, about, format } = column;
   if (noun !== undefined || about || format || content.json > 0.5) return false;
   if (part === 'deceased' || part === 'litigator' || part === 'registered-agent') return mayBeFlag(column);
-  return content.phone < 0.5 && content.email < 0.5;
+  const isText = content.phone < 0.5 && content.email < 0.5;
+  if (part === 'dob') return isText;
+  if (part === 'age') return isText && content.date < 0.5;
+  if (part === 'rank') return content.filled === 0 || content.number >= 0.5;
+  return isText && content.date < 0.5 && content.number < 0.5;
 }

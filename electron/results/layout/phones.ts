@@ -1,3 +1,4 @@
+import { isMadeUpName } from '../../engine/read/text/column-words.ts';
 import { headerWords } from '../../engine/read/text/header-words.ts';
 import type { People } from './people.ts';
 import {
@@ -58,6 +59,7 @@ export function phoneRoles(
     roles.set(phone, roleOf(slot, 'number', phone, confidenceOf(phone), people));
   for (const { column, part, phone } of withoutLimited(tied, roles)) {
     const confidence = leastSure(byName(column), confidenceOf(phone));
+    if (isTaken(tied, column, part, phone)) continue;
     const role = roleOf(used.indexOf(phone), part, phone, confidence, people);
     roles.set(column, { ...role, opposite: column.opposite });
   }
@@ -113,6 +115,10 @@ function withoutLimited(tied: readonly Tied[], roles: Map<Column, FoundRole>): T
   });
 }
 
+/** A phone may have several columns of a flag, and one of anything else. */
+const isTaken = (tied: readonly Tied[], column: Column, part: PhonePart, phone: Column) =>
+  !isFlag(part) && tied.find((other) => other.part === part && other.phone === phone)?.column !== column;
+
 /** Ties to the answer's phones, and to those of the list where it can be no other's. */
 function tieToPhones(
   columns: readonly Column[],
@@ -134,15 +140,17 @@ function tieToPhones(
     columns.filter((column) => !bySentName.has(column)),
     answer,
   );
-  if (sent.length === 0) return ties;
+  const [only] = sent;
+  if (!only) return ties;
   for (const [column, tie] of ties) {
     if (column.noun !== undefined || column.number !== undefined || column.outer !== '' || column.turns > 1)
       continue;
     const others = [...ties].filter(([other]) => other !== column).map(([, phone]) => phone);
     const allHaveOwn = answer.every((phone) => others.includes(phone));
     const isBefore = answer.every((phone) => column.at < phone.at);
-    // "phone (sent), dnc, mobile": the flag may be of either.
-    if (allHaveOwn || (isBefore && typeof tie !== 'string')) ties.set(column, 'several');
+    // "phone (sent), dnc, mobile": the flag may be of either, unless the other has its own.
+    if (allHaveOwn && isBefore && sent.length === 1) ties.set(column, only);
+    else if (allHaveOwn || (isBefore && typeof tie !== 'string')) ties.set(column, 'several');
   }
   return new Map([...ties, ...bySentName]);
 }
@@ -170,6 +178,7 @@ function isPhone(column: Column): boolean {
   if (content.filled === 0) return isNamed(column) && !about && isKnown(inner) && words !== 'number';
   if (isNamed(column) && content.phone >= enough) return true;
   if (content.phone < nearlyAll) return false;
+  if (isMadeUpName(column.header) || column.header.trim() === '') return true;
   // Ten digits may be an account's or a licence's; a phone by an unknown name is written as one, or one of several.
   const isOther =
     /\b(?:id|account|order|parcel|apn|npi|invoice|case|license|policy|record|ssn|ein|loan)\b/.test(words);
@@ -279,20 +288,31 @@ function byNumber(family: readonly Column[], entities: readonly Column[]): Ties 
   if (!isNamed && isOnlyNone(written) && isOnce(family) && entities.length > 1) return undefined;
   const fromZero = isNamed ? (numbers: Numbers) => numbers.includes(0) : countsFromZero;
   if (!isOnlyNone(written) && fromZero(written) !== fromZero(there)) return undefined;
-  const found = family.map((column): [Column, Column | undefined] => {
-    const [match, ...more] = entities.filter(({ number }) => number === column.number);
-    return [column, more.length === 0 && column.turns === 1 ? match : undefined];
-  });
-  const tied = found.filter((tie): tie is [Column, Column] => tie[1] !== undefined);
-  if (tied.length === family.length && takeTurns(tied)) return tied;
-  // Flags of a fifth phone, where there are columns for four.
-  const isCounted = [...written, ...there].every((number) => number !== undefined);
-  return isCounted && tied.length > 0 && least(written) === least(there) && isOnce(family)
-    ? found.map(([column, entity]) => [column, entity ?? 'none'])
-    : undefined;
+  for (const numberOf of [asWritten, fromOne]) {
+    const numbers = numberOf(written);
+    const others = numberOf(there);
+    const found = family.map((column, at): [Column, Column | undefined] => {
+      const matches = entities.filter((_, place) => others[place] === numbers[at]);
+      const turn = matches.length > 1 && column.turns === matches.length ? matches[column.turn] : undefined;
+      return [column, matches.length === 1 && column.turns === 1 ? matches[0] : turn];
+    });
+    const tied = found.filter((tie): tie is [Column, Column] => tie[1] !== undefined);
+    if (tied.length === family.length && takeTurns(tied)) return tied;
+    // Flags of a fifth phone, where there are columns for four.
+    const isCounted = numbers.every((n) => n !== undefined) && others.every((n) => n !== undefined);
+    if (isCounted && tied.length > 0 && least(numbers) === least(others) && isOnce(family))
+      return found.map(([column, entity]) => [column, entity ?? 'none']);
+  }
+  return undefined;
 }
 
 type Numbers = readonly (number | undefined)[];
+const asWritten = (numbers: Numbers) => numbers;
+/** "Phone", "Phone 2", "Phone 3": the first has no number. */
+const fromOne = (numbers: Numbers) =>
+  numbers.includes(2) && !numbers.includes(1) && !numbers.includes(0)
+    ? numbers.map((number) => number ?? 1)
+    : numbers;
 /** "dnc.0", and "dnc" where "dnc.1" comes next: as programs number columns of one name. */
 const countsFromZero = (numbers: Numbers) =>
   numbers.includes(0) || (numbers.includes(undefined) && numbers.includes(1));
@@ -339,6 +359,8 @@ function withoutOverall(family: readonly Column[], entities: readonly Column[]):
   const [first] = counted;
   const alike = first && ofOneKind(first, entities);
   if (!overall || more.length > 0 || !alike || counted.length !== alike.length) return undefined;
+  const numbers = new Set(alike.map(({ number }) => number));
+  if (!counted.every(({ number }) => numbers.has(number))) return undefined;
   const ties = byNumber(counted, alike);
   return ties && [...ties, [overall, 'several']];
 }

@@ -2,7 +2,14 @@ import type { ColumnRole, ResultColumn, ResultLayout } from '../../../shared/mod
 import { longestValue } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
-import { type FlagPart, type HeaderReading, isFlag, readHeader } from './read-header.ts';
+import {
+  type FlagPart,
+  type HeaderReading,
+  headerTokens,
+  isFlag,
+  isWord,
+  readHeader,
+} from './read-header.ts';
 
 /** One column of a result with all that is known of it by itself. */
 export interface Column extends HeaderReading {
@@ -30,10 +37,11 @@ export interface ResultSample {
 /** Reads headers and cells of all columns. */
 export function readColumns({ headers, rows, sentHeaders = [] }: ResultSample): Column[] {
   const sent = sentColumns(headers, sentHeaders);
+  const noise = commonWords(headers.filter((_, at) => !sent.has(at)));
   const columns = headers.map((header, at): Column => {
     const cells = rows.map((row) => row[at] ?? '');
     const content = columnContent(cells);
-    const reading = asHeld(readHeader(header), content);
+    const reading = asHeld(readHeader(header, sent.has(at) ? undefined : noise), content);
     const place = sent.get(at) ?? (isOfInput(reading) ? null : undefined);
     return { ...reading, at, header, cells, content, sent: place, turn: 0, turns: 1 };
   });
@@ -67,6 +75,26 @@ const isOfInput = ({ input, noun, attribute, row }: HeaderReading) =>
   (attribute === undefined
     ? noun !== undefined || row !== undefined
     : !isFlag(attribute) && noun === undefined);
+
+/** A word that nearly all columns of the answer begin or end with, and that says nothing: a firm's mark on its columns. */
+function commonWords(headers: readonly string[]): ReadonlySet<string> {
+  const all = headers.map(headerTokens).filter((tokens) => tokens.length > 1);
+  const found = new Set<string>();
+  for (const end of [0, -1]) {
+    const word = all[0]?.at(end);
+    if (word === undefined || /^\d/.test(word) || isTelling(word) || all.length < 4) continue;
+    if (all.filter((tokens) => tokens.at(end) === word).length >= headers.length * 0.9) found.add(word);
+  }
+  return found;
+}
+
+const isTelling = (word: string) => {
+  const { noun, attribute, outer } = readHeader(word);
+  return (
+    !isWord(word, 'wrapper') &&
+    (noun !== undefined || attribute !== undefined || outer !== '' || isWord(word, 'qualifier'))
+  );
+};
 
 /** What a column was found to be. */
 export type FoundRole = Pick<ResultColumn, 'role' | 'confidence' | 'opposite'>;

@@ -153,13 +153,13 @@ const rows = (Object.keys(rowWords) as (keyof typeof rowWords)[]).flatMap((row) 
 );
 const rowOf = new Map(rows);
 
-/** Reads one header: the attribute it names, and of which entity. */
-export function readHeader(header: string): HeaderReading {
+/**
+ * Reads one header: the attribute it names, and of which entity.
+ * @param noise Words that all columns of the answer begin or end with.
+ */
+export function readHeader(header: string, noise: ReadonlySet<string> = new Set()): HeaderReading {
   const all = headerTokens(header);
-  // A mark of the answer such as "result"; one that is numbered tells results apart.
-  const tokens = all.filter(
-    (word, at) => all.length < 2 || /^\d/.test(all[at + 1] ?? '') || !isWord(word, 'wrapper'),
-  );
+  const tokens = all.filter((word, at) => !isNoise(all, word, at, noise));
   const input = isWord(tokens[0] ?? '', 'input') && tokens.length > 1;
   const found = findAttribute(input ? tokens.slice(1) : tokens);
   const format = found.rest.some((token) => isWord(token, 'format'));
@@ -180,6 +180,12 @@ export function readHeader(header: string): HeaderReading {
     format,
     row: rowOf.get(tokens.join(' ')),
   };
+}
+
+/** A mark of the answer such as "result"; one that is numbered tells results apart. */
+function isNoise(tokens: readonly string[], word: string, at: number, noise: ReadonlySet<string>): boolean {
+  if (tokens.length < 2 || /^\d/.test(tokens[at + 1] ?? '')) return false;
+  return noise.has(word) || isWord(word, 'wrapper');
 }
 
 /** A header's words in their one spelling, in order; numbers are words of digits. */
