@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { rowOutcomes } from '../../electron/results/export/row-outcomes.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
@@ -21,6 +23,8 @@ interface Returned {
   echo?: (cells: string[]) => string[];
   /** The rows that come back, of those that were sent with their answers. */
   back?: (rows: string[][]) => string[][];
+  /** Of the file of the rows that were left out. */
+  rejects?: string;
 }
 
 /** What is said of each row, by the answers that came back to them: h, m or ?. */
@@ -32,10 +36,12 @@ async function outcomes(
     roles = [hitRole, found],
     echo = (cells) => cells,
     back = (rows) => rows,
+    rejects,
   }: Returned = {},
 ): Promise<string> {
   const { folder } = await desk.resultOf('');
   const { list: sentList, sent } = await preparedList(folder, text, choices);
+  if (rejects !== undefined) await writeFile(join(folder, 'rejects.csv'), rejects);
   const [header = [], ...rows] = sent;
   const names = echo(header);
   const layout = layoutOf([
@@ -67,6 +73,10 @@ describe.each([
     expect(await outcomes([hit, miss, miss, hit], { choices, back: (rows) => rows.toReversed() })).toBe(
       'hmmh',
     );
+  });
+
+  it('needs no file of the rows that were left out', async () => {
+    expect(await outcomes([hit, miss, hit, miss], { choices, rejects: '\0'.repeat(4096) })).toBe('hmhm');
   });
 
   it('is unknown for rows that are missing or have an unreadable answer', async () => {

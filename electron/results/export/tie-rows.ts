@@ -45,7 +45,7 @@ async function tieAnswers(
   const { ids, echoed } = tiedBy(layout, list);
   if (ids === null && echoed.length === 0) return false;
   await splitOff(session, layout);
-  await readSent(session, list, echoed);
+  await readSent(session, list, echoed, earlier);
   await (ids === null ? tieByCells(session, echoed) : tieByIds(session, ids));
   if (earlier === 'tied') await session.run('INSERT INTO export_ties SELECT row, n FROM export_earlier');
   return true;
@@ -179,13 +179,19 @@ export const keyOf = (columns: readonly number[]): string =>
 
 /**
  * Reads the copy that was sent into `export_sent(place, row, key)`; places, counted from 0, are in the order of the answers. The
- * rows of the list that were not sent, counted from 1, are in `export_left_out(row)`.
+ * rows of the list that were not sent, counted from 1, are in `export_left_out(row)`; without earlier answers nobody asks for
+ * them, and what needs only the rows that were sent works where that file cannot be read.
  */
-async function readSent(session: Session, list: SentRows, echoed: readonly Echoed[]): Promise<void> {
+async function readSent(
+  session: Session,
+  list: SentRows,
+  echoed: readonly Echoed[],
+  earlier: Earlier,
+): Promise<void> {
   const columns = await readPrepared(session, list);
   const ids = columns.findIndex(({ header }) => header === list.rowIdColumn);
   const apart = {
-    export_left_out: await rowsLeftOut(list, session.signal),
+    export_left_out: earlier === 'tied' ? await rowsLeftOut(list, session.signal) : new RowSet(),
     export_sample: await rowsOfSample(list, session.signal),
   };
   for (const [table, rows] of Object.entries(apart))
