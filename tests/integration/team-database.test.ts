@@ -13,6 +13,7 @@ import {
 } from '../../electron/team/team-database.ts';
 import { createTeamStore, type ListToClaim } from '../../electron/team/team-store.ts';
 import { listenOnLoopback } from '../fakes/loopback.ts';
+import { openTeamComputers } from '../fakes/team-computers.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { runs } from '../runs.ts';
 
@@ -345,5 +346,38 @@ describe('A passphrase', () => {
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(mine.open('hold', changed)).toBeNull();
     }
+  });
+});
+
+describe('A dump of the database', () => {
+  it('shows nothing of contacts, keys or answers', async () => {
+    const { database, computers, close } = await openTeamComputers(server, 1);
+    const [ann] = computers;
+    await ann?.suppression.list.add(
+      [
+        { kind: 'phone', key: '5035550142', written: '(503) 555-0142' },
+        { kind: 'email', key: 'jane@example.com', written: 'Jane@Example.com' },
+        { kind: 'name', key: 'jane roe', written: 'Jane Roe' },
+      ],
+      'leads-of-october.csv',
+    );
+    const headers = ['Phone of Jane Roe'];
+    const mapping = { id: 'crm', name: 'leads-of-october', headers, mapping: {}, usedAt: '' };
+    ann?.saved.push({ kind: 'mapping', value: { ...mapping, service: 'phone-append' } });
+    ann?.presets.share('mapping', 'crm');
+    await ann?.exchange();
+    const tables = await server.sql(
+      database,
+      `SELECT string_agg(query_to_xml('SELECT * FROM enrich_desk.' || tablename, true, true, '')::text, '') AS all
+       FROM pg_tables WHERE schemaname = 'enrich_desk'`,
+    );
+    const text = JSON.stringify(tables);
+    expect(text).toContain('Member 1');
+    const bytes = text
+      .match(/[\w+/=\\]{4,}/g)
+      ?.map((each) => Buffer.from(each.replaceAll(/\\[rn]/g, ''), 'base64').toString('latin1'));
+    for (const read of [text, ...(bytes ?? [])])
+      expect(read).not.toMatch(/5035550142|555-0142|jane[ @]|example\.com|october/i);
+    await close();
   });
 });
