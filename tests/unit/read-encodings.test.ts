@@ -160,6 +160,30 @@ describe('reading a list of mixed encodings', () => {
     expect(rows.slice(0, people.length)).toEqual(people);
   });
 
+  const [plain, more] = [contacts([], 0, 3), contacts([], 0, 200)];
+  const lost = contacts(['Jos\ufffd', 'Ram\ufffdrez'], 4);
+
+  it.each([
+    [
+      'a line in UTF-16',
+      [textOf(plain), encode('7,Ann,,Reno\r\n', 'utf-16le'), textOf(more)],
+      'utf-8',
+      'Miller',
+    ],
+    [
+      'lost letters and a stray byte',
+      [textOf(lost), encode('31,René,,Reno', 'windows-1252')],
+      'utf-8',
+      'René',
+    ],
+    ['an only last accent', [encode('Id,Last Name\n1,José', 'windows-1252')], 'windows-1252', 'José'],
+  ])('reads a list with %s', async (_, parts, encoding, last) => {
+    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)));
+    const { rows, inspection } = await rowsOf(await list(bytes));
+    expect(inspection.dialect.encoding).toBe(encoding);
+    expect(rows.at(-1)?.[1]).toBe(last);
+  });
+
   it('takes a byte order mark off the first name, even one that was encoded twice', async () => {
     const { rows, inspection } = await rowsOf(await list(`ï»¿${textOf(people)}`));
     expect(inspection.columns[0]?.rawHeader).toBe('Id');

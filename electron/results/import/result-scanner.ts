@@ -193,7 +193,8 @@ export async function verifyResult(path: string, signal?: AbortSignal): Promise<
 const headBytes = 64 * 1024;
 
 /** UTF-16 has zero bytes in every comma and line break: nothing can be counted in it byte by byte. */
-const isWide = (head: Buffer) => ['utf-16le', 'utf-16be'].includes(readUnicode({ bytes: head }) ?? '');
+const isWide = (head: Buffer) =>
+  ['utf-16le', 'utf-16be'].includes(readUnicode({ bytes: head, whole: false }) ?? '');
 
 const byteOrderMark = (bytes: Buffer) => (bytes.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0);
 

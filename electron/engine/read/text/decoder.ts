@@ -97,9 +97,12 @@ const utf8OrStray =
  */
 export function isMostlyUtf8(bytes: Buffer): boolean {
   if (isUtf8(bytes)) return true;
-  const beyondAscii = bytes.toString('utf8').match(/[^\0-\x7f]/gu) ?? [];
-  const strays = beyondAscii.filter((one) => one === '\ufffd').length;
-  return beyondAscii.length > strays * 4;
+  let [characters, strays] = [0, 0];
+  for (const [found, stray] of bytes.toString('latin1').matchAll(utf8OrStray)) {
+    if (stray === undefined) characters += found.match(/[\xc0-\xff]/g)?.length ?? 0;
+    else strays++;
+  }
+  return characters > strays * 3;
 }
 
 /** The byte with which UTF-8 begins U+00C0 to U+00FF: the letters of western Europe, and the signs × and ÷. */

@@ -1,8 +1,9 @@
+import { isAscii } from 'node:buffer';
 import { type Encoding, encodings } from '../../../../shared/model/encodings.ts';
 import { ChunkDecoder, completeUtf8Length, isMostlyUtf8 } from './decoder.ts';
 import { repairEncodedTwice } from './encoded-twice.ts';
 import { assertReadable, type Sample } from './sample.ts';
-import { GuessedWords } from './windows-1252.ts';
+import { GuessedWords, mostWords } from './windows-1252.ts';
 
 /** A sample as text, and how it was decoded. */
 export interface DecodedSample {
@@ -67,14 +68,16 @@ export async function guessEncoding(sample: Sample): Promise<Encoding> {
  * The encoding of all that is in Unicode or ASCII: by its byte order mark, by where the zero bytes of UTF-16 stand, by
  * strict UTF-8. Undefined where the words have to tell.
  */
-export function readUnicode({ bytes, beyondAscii = bytes }: Omit<Sample, 'whole'>): Encoding | undefined {
-  const complete = beyondAscii.subarray(0, completeUtf8Length(beyondAscii));
+export function readUnicode({ bytes, whole, beyondAscii = bytes }: Sample): Encoding | undefined {
+  const cut = beyondAscii.subarray(0, completeUtf8Length(beyondAscii));
+  // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
+  const complete = whole && isAscii(cut) ? beyondAscii : cut;
   return beginningOf(bytes)?.encoding ?? (isMostlyUtf8(complete) ? 'utf-8' : undefined);
 }
 
 /**
  * How texts in Unicode begin: with a byte order mark; in UTF-16 also with Latin letters, as a header has them, each with a
- * zero byte on the same side.
+ * zero byte on the same side, but not behind sixteen bytes of ASCII: to such a list one in UTF-16 was added.
  */
 const beginnings: [start: RegExp, encoding: Encoding][] = [
   [/^\xef\xbb\xbf/, 'utf-8'],
@@ -82,8 +85,8 @@ const beginnings: [start: RegExp, encoding: Encoding][] = [
   [/^\xc3\xaf\xc2\xbb\xc2\xbf/, 'utf-8'],
   [/^\xff\xfe/, 'utf-16le'],
   [/^\xfe\xff/, 'utf-16be'],
-  [/^(?=(?:..){0,128}?(?:[^\0]\0){8})/s, 'utf-16le'],
-  [/^(?=(?:..){0,128}?(?:\0[^\0]){8})/s, 'utf-16be'],
+  [/^(?![\t\n\r -~]{16})(?=(?:..){0,128}?(?:[^\0]\0){8})/s, 'utf-16le'],
+  [/^(?![\t\n\r -~]{16})(?=(?:..){0,128}?(?:\0[^\0]){8})/s, 'utf-16be'],
 ];
 
 /** The encoding that a beginning tells, and the bytes of its mark. */
@@ -114,8 +117,8 @@ const wordOfBytes = /(?<![@-{}~'-])[@-{}~'-]*[\x80-\xff][@-{}~'\-\x80-\xff]*/g;
 async function detectEncoding(bytes: Buffer): Promise<Encoding> {
   // Loaded when it is needed: what it knows of languages takes a megabyte, and most lists are in Unicode or Windows-1252.
   const { detectAll } = await import('jschardet');
-  const words = new Set(bytes.toString('latin1').match(wordOfBytes));
-  for (const found of detectAll(Buffer.from([...words].join('\n'), 'latin1'), { minimumThreshold: 0 })) {
+  const words = [...new Set(bytes.toString('latin1').match(wordOfBytes))].slice(0, mostWords);
+  for (const found of detectAll(Buffer.from(words.join('\n'), 'latin1'), { minimumThreshold: 0 })) {
     const name = plainName(found.encoding ?? '');
     const usual = name.replace(/^cp(?=12\d\d$|874$)/, 'windows').replace(/^cp(?=\d{3}$)/, 'ibm');
     const known = encodings.find((one) => plainName(one) === plainName(detected[name] ?? usual));

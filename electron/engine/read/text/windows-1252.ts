@@ -66,7 +66,7 @@ export const wordBeyondAscii =
   /(?<![A-Za-z'-])[A-Za-z'-]*[^\0-\x7f][^\0-\x26\x28-\x2c\x2e-\x40\x5b-\x60\x7b-\x7f]*/g;
 
 /** Most words that are kept; enough to tell encodings apart. */
-const mostWords = 400;
+export const mostWords = 400;
 /** Characters looked through at the most, so that a long list in a legacy encoding is not slowed down to its end. */
 const mostLooked = 4 * 1024 * 1024;
 /** Longer words are cut. */
