@@ -30,6 +30,7 @@ export function Navigation() {
         <span className="spoken-when-narrow">Enrich Desk</span>
       </p>
       <Button
+        variant="filled"
         fullWidth
         className={classes.new}
         title="New job"

@@ -118,7 +118,7 @@ function DraftNotice({ drafts: [first, ...others] }: { drafts: readonly JobDraft
       title={`Draft: ${first.file.name}${more}`}
       actions={
         <>
-          <Button component={Link} href={paths.draft(first.file.token)} variant="default">
+          <Button component={Link} href={paths.draft(first.file.token)}>
             Continue
           </Button>
           {others.length > 0 && <Link href={paths.jobs}>Show all drafts</Link>}
@@ -283,7 +283,7 @@ function CreditsSection() {
 /** The way from a section to the page with all of it. */
 function SectionLink({ href, children }: { href: string; children: string }) {
   return (
-    <Button component={Link} href={href} variant="default" size="compact-sm">
+    <Button component={Link} href={href} size="compact-sm">
       {children}
     </Button>
   );

@@ -124,7 +124,6 @@ function ListSection({ intake, actions }: { intake: ReadIntake; actions: ReactNo
         ].join(' · ')}
       >
         <Button
-          variant="default"
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}

@@ -21,7 +21,7 @@ function SendWithoutTeam({ job: { id, name } }: { job: Pick<Waiting, 'id' | 'nam
   });
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={asking.open}>
+      <Button size="compact-sm" onClick={asking.open}>
         Send without the team
       </Button>
       <ConfirmDialog

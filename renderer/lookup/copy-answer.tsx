@@ -141,7 +141,6 @@ export function CopyMenu({ lines, table, raw }: Props) {
       button={(opener) => (
         <Button
           ref={opener}
-          variant="default"
           size="compact-sm"
           leftSection={<IconCopy size={14} aria-hidden />}
           rightSection={<IconChevronDown size={13} aria-hidden />}

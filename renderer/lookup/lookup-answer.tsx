@@ -165,11 +165,11 @@ export function AskedBeforeNotice({ kind, onOpenJob }: AskedBeforeProps) {
       actions={
         <>
           {job !== undefined && onOpenJob && (
-            <Button variant="default" size="compact-sm" onClick={() => onOpenJob(job)}>
+            <Button size="compact-sm" onClick={() => onOpenJob(job)}>
               Open the job
             </Button>
           )}
-          <Button variant="default" size="compact-sm" onClick={() => session.again(kind)}>
+          <Button size="compact-sm" onClick={() => session.again(kind)}>
             Look up again
           </Button>
         </>

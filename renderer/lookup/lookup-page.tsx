@@ -44,17 +44,12 @@ function PasteNotice() {
       actions={
         <>
           {offers.map((part) => (
-            <Button
-              key={offerText(part)}
-              variant="default"
-              size="compact-sm"
-              onClick={() => session.fillIn(part)}
-            >
+            <Button key={offerText(part)} size="compact-sm" onClick={() => session.fillIn(part)}>
               {offerText(part)}
             </Button>
           ))}
           {filled && (
-            <Button variant="default" size="compact-sm" onClick={session.undo}>
+            <Button size="compact-sm" onClick={session.undo}>
               Undo
             </Button>
           )}
@@ -119,7 +114,6 @@ export function LookupPage() {
             History
           </Button>
           <Button
-            variant="default"
             leftSection={<IconListSearch size={15} aria-hidden />}
             onClick={() => navigate(paths.lookupList)}
           >
@@ -262,6 +256,7 @@ function LookupForm({ kind }: { kind: LookupKind }) {
         );
       })}
       <Button
+        variant="filled"
         type="submit"
         mt={20}
         loading={busy}

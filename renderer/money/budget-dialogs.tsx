@@ -93,9 +93,7 @@ export function TeamBudgetButton({ team: { monthCredits } }: { team: Budgeted })
   const wanted = TeamBudgetSchema.safeParse({ credits: typed === '' ? null : Number(typed) });
   return (
     <>
-      <Button variant="default" onClick={dialog.open}>
-        Set team budget
-      </Button>
+      <Button onClick={dialog.open}>Set team budget</Button>
       <ConfirmDialog
         {...dialog.shown}
         onOpened={() => setTyped(monthCredits ?? '')}

@@ -45,7 +45,6 @@ export function CreditsPage() {
       actions={
         <>
           <Button
-            variant="default"
             leftSection={<IconDownload size={15} aria-hidden />}
             loading={save.isPending}
             disabled={(ledger.head?.sums.entries ?? 0) === 0}
@@ -53,7 +52,7 @@ export function CreditsPage() {
           >
             Export CSV
           </Button>
-          <Button disabled={!budgeted || !standing} onClick={budgeting.open}>
+          <Button variant="filled" disabled={!budgeted || !standing} onClick={budgeting.open}>
             Set a budget
           </Button>
         </>

@@ -46,7 +46,6 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
       actions={([true, false] as const).map((isNone) => (
         <Button
           key={String(isNone)}
-          variant="default"
           size="compact-sm"
           loading={deciding.isPending}
           onClick={() => decide(isNone)}
@@ -93,7 +92,6 @@ export function CheckAgeNotice({
       actions={
         <>
           <Button
-            variant="default"
             size="compact-sm"
             loading={checkAgain.isPending}
             onClick={() => checkAgain.mutate({ ids: [jobId] })}

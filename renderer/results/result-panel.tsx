@@ -142,7 +142,6 @@ function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
         onChange={setQuery}
       >
         <Button
-          variant="default"
           leftSection={<IconChartBar size={15} aria-hidden />}
           aria-pressed={insights}
           onClick={insightsSwitch.toggle}

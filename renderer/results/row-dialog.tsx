@@ -93,7 +93,7 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
       <Group gap={8} mb={12} fz="xs" c="dimmed">
         <span>{rowText}</span>
         {([-1, 1] as const).map((by) => (
-          <Button key={by} variant="default" size="compact-sm" disabled={!canGo(by)} onClick={() => go(by)}>
+          <Button key={by} size="compact-sm" disabled={!canGo(by)} onClick={() => go(by)}>
             {by < 0 ? 'Previous' : 'Next'}
           </Button>
         ))}

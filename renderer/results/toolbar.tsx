@@ -169,7 +169,7 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
       <ActionMenu
         width={240}
         button={(opener) => (
-          <Button ref={opener} variant="default" leftSection={<IconBookmark size={15} aria-hidden />}>
+          <Button ref={opener} leftSection={<IconBookmark size={15} aria-hidden />}>
             {chosen ? `View: ${chosen.name}` : 'Saved views'}
           </Button>
         )}
@@ -215,7 +215,7 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps) {
   return (
     <Popover width={260} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns size={15} aria-hidden />}>
+        <Button leftSection={<IconColumns size={15} aria-hidden />}>
           {hidden === 0 ? 'Columns' : `Columns (${hidden} hidden)`}
         </Button>
       </Popover.Target>
@@ -351,12 +351,10 @@ function FilterForm({ column, query, onChange, onClose }: FilterProps & { column
           </Group>
         )}
         <Group justify="flex-end">
-          {filter && (
-            <Button variant="default" onClick={() => show(withoutFilter(query, field))}>
-              Show all
-            </Button>
-          )}
-          <Button type="submit">Filter</Button>
+          {filter && <Button onClick={() => show(withoutFilter(query, field))}>Show all</Button>}
+          <Button variant="filled" type="submit">
+            Filter
+          </Button>
         </Group>
       </Stack>
     </form>

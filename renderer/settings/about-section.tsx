@@ -37,7 +37,7 @@ export function AboutSection() {
         label="License"
         hint="MIT. The app is made with other people’s packages, each under its own free license."
       >
-        <Button variant="default" size="xs" onClick={reading.open}>
+        <Button size="xs" onClick={reading.open}>
           Third-party licenses
         </Button>
       </SettingLine>
@@ -89,12 +89,7 @@ function UpdateState({ updates }: { updates: UpdatesView }) {
         <Group gap="xs" wrap="nowrap">
           <UpdateAction updates={updates} />
           {(stage.at === 'none' || stage.at === 'offered') && (
-            <Button
-              variant="default"
-              size="xs"
-              loading={looking || look.isPending}
-              onClick={() => look.mutate(undefined)}
-            >
+            <Button size="xs" loading={looking || look.isPending} onClick={() => look.mutate(undefined)}>
               Look now
             </Button>
           )}

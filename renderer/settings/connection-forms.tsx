@@ -140,10 +140,10 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
         {!save.error && test.data && <ConnectionTestResult result={test.data} />}
       </Stack>
       <Group gap="xs" mt="md">
-        <Button type="submit" loading={save.isPending}>
+        <Button variant="filled" type="submit" loading={save.isPending}>
           Save connection
         </Button>
-        <Button variant="default" loading={test.isPending} onClick={testNow}>
+        <Button loading={test.isPending} onClick={testNow}>
           Test connection
         </Button>
         <Button variant="subtle" color="gray" onClick={onClose}>

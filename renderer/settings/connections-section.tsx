@@ -47,7 +47,6 @@ export function ConnectionsSection() {
           <Button
             ref={add}
             size="xs"
-            variant="default"
             leftSection={<IconPlus size={15} aria-hidden />}
             onClick={() => setAdding(true)}
           >
@@ -167,16 +166,15 @@ function Connection({ connection, active, test, onChanged }: ConnectionProps) {
       <SettingLine label={label} hint={hint}>
         <div className={classes.actions}>
           {active && test && (
-            <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate({ id })}>
+            <Button size="xs" loading={test.isPending} onClick={() => test.mutate({ id })}>
               Test connection
             </Button>
           )}
           <Button
             size="xs"
             maw={180}
-            variant={active ? 'subtle' : 'default'}
             color="gray"
-            {...(active && { c: 'dimmed', fw: 400 })}
+            {...(active && { variant: 'subtle', c: 'dimmed', fw: 400 })}
             aria-pressed={active}
             loading={use.isPending}
             onClick={() => use.mutate({ id })}

@@ -42,12 +42,8 @@ export function DataSection() {
         )}
       </Loaded>
       <Group gap="xs" mt="md">
-        <Button variant="default" onClick={() => openFolder.mutate(undefined)}>
-          Open the folder
-        </Button>
-        <Button variant="default" onClick={reading.open}>
-          Show diagnostics
-        </Button>
+        <Button onClick={() => openFolder.mutate(undefined)}>Open the folder</Button>
+        <Button onClick={reading.open}>Show diagnostics</Button>
       </Group>
       <ReadingDialog
         {...reading.shown}
@@ -57,7 +53,7 @@ export function DataSection() {
         queryKey={['diagnostics']}
         ask={() => call('data:diagnostics', undefined)}
         actions={
-          <Button variant="default" loading={save.isPending} onClick={() => save.mutate(undefined)}>
+          <Button loading={save.isPending} onClick={() => save.mutate(undefined)}>
             Save as
           </Button>
         }

@@ -23,7 +23,7 @@ export function PlanNotice({ actions }: { actions?: ReactNode }) {
         <>
           {actions}
           {view.plan === null && (
-            <Button variant="default" size="compact-sm" onClick={() => set.mutate({ plan: null })}>
+            <Button size="compact-sm" onClick={() => set.mutate({ plan: null })}>
               Dismiss
             </Button>
           )}

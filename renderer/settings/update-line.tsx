@@ -51,7 +51,7 @@ export function UpdateLine() {
       </Box>
       <UpdateAction updates={updates} />
       {(stage.at === 'offered' || stage.at === 'ready') && (
-        <Button size="xs" variant="default" onClick={() => notNow.mutate(undefined)}>
+        <Button size="xs" onClick={() => notNow.mutate(undefined)}>
           Not now
         </Button>
       )}
@@ -65,13 +65,19 @@ export function UpdateAction({ updates: { stage, waitsFor } }: { updates: Update
   const restart = useUpdatePress('updates:restart');
   if (stage.at === 'offered')
     return (
-      <Button size="xs" loading={download.isPending} onClick={() => download.mutate(undefined)}>
+      <Button
+        variant="filled"
+        size="xs"
+        loading={download.isPending}
+        onClick={() => download.mutate(undefined)}
+      >
         Download
       </Button>
     );
   if (stage.at === 'ready' || stage.at === 'restarting')
     return (
       <Button
+        variant="filled"
         size="xs"
         loading={restart.isPending || stage.at === 'restarting'}
         disabled={waitsFor !== null}

@@ -51,7 +51,6 @@ export function WatchedSection() {
         <Button
           ref={button}
           size="xs"
-          variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}
           loading={choose.isPending}
           onClick={() => choose.mutate(undefined)}

@@ -92,7 +92,9 @@ export function ReadingDialog(props: ReadingDialogProps) {
             />
             <Group justify="flex-end" gap="sm" mt="md">
               {actions}
-              <Button onClick={() => void copy(text, `the ${name}`)}>Copy {name}</Button>
+              <Button variant="filled" onClick={() => void copy(text, `the ${name}`)}>
+                Copy {name}
+              </Button>
             </Group>
           </>
         )}
@@ -152,10 +154,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
           {saving?.error && <ProblemNotice problem={saving.error.problem} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {props.cancel ?? 'Cancel'}
-            </Button>
-            <Button type="submit" loading={busy} disabled={disabled} {...(danger ? { color: 'red.9' } : {})}>
+            <Button onClick={onClose}>{props.cancel ?? 'Cancel'}</Button>
+            <Button
+              variant="filled"
+              type="submit"
+              loading={busy}
+              disabled={disabled}
+              {...(danger ? { color: 'red.9' } : {})}
+            >
               {action}
             </Button>
           </Group>

@@ -67,11 +67,7 @@ export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: Prob
       actions={
         (onRetry || children) && (
           <>
-            {onRetry && (
-              <Button variant="default" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
             {children}
           </>
         )

@@ -81,7 +81,7 @@ export const theme = createTheme({
   },
   components: {
     Button: Button.extend({
-      defaultProps: { size: 'sm' },
+      defaultProps: { variant: 'default', size: 'sm' },
       vars: (_, { size }) => ({
         root: size === 'sm' ? { '--button-height': controlHeight, '--button-fz': controlText } : {},
       }),

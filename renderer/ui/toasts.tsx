@@ -123,7 +123,7 @@ export function ActionMessage({ text, action, icon, onPress }: Props) {
   return (
     <Stack component="span" gap={6} align="flex-start">
       <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
-      <Button size="compact-sm" variant="default" leftSection={icon} onClick={onPress}>
+      <Button size="compact-sm" leftSection={icon} onClick={onPress}>
         {action}
       </Button>
     </Stack>

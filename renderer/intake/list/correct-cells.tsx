@@ -222,7 +222,7 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
             </Group>
           ))}
         </Box>
-        <Button variant="default" size="compact-sm" onClick={() => onCorrect(noCorrections)}>
+        <Button size="compact-sm" onClick={() => onCorrect(noCorrections)}>
           Undo all corrections
         </Button>
       </Disclosure>

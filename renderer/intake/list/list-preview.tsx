@@ -88,13 +88,12 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
           {found.isFetching ? 'Looking through the list…' : statusOf(filter, found.data)}
         </Text>
         {after > 0 && (
-          <Button variant="default" size="compact-sm" onClick={() => setAfter(0)}>
+          <Button size="compact-sm" onClick={() => setAfter(0)}>
             First rows
           </Button>
         )}
         {found.data?.more && filter.kind !== 'all' && (
           <Button
-            variant="default"
             size="compact-sm"
             disabled={found.isFetching}
             onClick={() => setAfter(rows.at(-1)?.row ?? 0)}
@@ -121,11 +120,7 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
           icon={IconReplace}
           title={`From last time: ${offered.map(({ said }) => said).join('; ')}.`}
         >
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => correct(withRules(corrections, plan.offeredRules))}
-          >
+          <Button size="compact-sm" onClick={() => correct(withRules(corrections, plan.offeredRules))}>
             Do it again
           </Button>
         </Notice>

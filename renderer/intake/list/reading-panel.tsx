@@ -66,7 +66,7 @@ export function ReadingPanel({ inspection, reading, onChange }: Props) {
       )}
       {!namesItsValues && <HeaderFields inspection={inspection} onChange={set} />}
       {Object.keys(reading).length > 0 && (
-        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => onChange({})}>
+        <Button style={{ justifySelf: 'start' }} onClick={() => onChange({})}>
           Back to automatic
         </Button>
       )}

@@ -315,7 +315,7 @@ const Noticed = ({ done = false, icon, title, action, onPress, children }: Notic
     title={title}
     actions={
       <>
-        <Button variant="default" size="compact-sm" onClick={onPress}>
+        <Button size="compact-sm" onClick={onPress}>
           {action}
         </Button>
         {children}

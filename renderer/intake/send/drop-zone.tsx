@@ -51,7 +51,7 @@ export function ListChooser({ service, beside, below }: ListChooserProps) {
       </div>
       <Group justify="center" gap="4px 10px" p={10} c="dimmed">
         <span>No list at hand?</span>
-        <Button variant="default" loading={sample.isPending} onClick={() => sample.mutate({ service })}>
+        <Button loading={sample.isPending} onClick={() => sample.mutate({ service })}>
           Try it with a sample list
         </Button>
         {beside}
@@ -154,7 +154,6 @@ export function DraftAsResult() {
   if (file === null) return null;
   return (
     <Button
-      variant="default"
       loading={opening.isPending}
       title="It is copied into the app, judged and shown. Nothing is sent."
       onClick={() => opening.mutate({ token: file.token, reading })}
@@ -219,7 +218,6 @@ export function FileButton({
   return (
     <Button
       component="span"
-      variant="default"
       className={classes.button}
       disabled={isBusy}
       {...(isBusy && { style: { pointerEvents: 'none' } })}

@@ -71,6 +71,7 @@ export function NewJobPage() {
             {obstacle || nothing || sentence(draft, intake, connection)}
           </Text>
           <Button
+            variant="filled"
             leftSection={<Mark size={16} stroke={1.8} aria-hidden />}
             onClick={() => start()}
             loading={starting.busy}

@@ -57,7 +57,7 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
         ]}
         onChange={({ currentTarget: { value } }) => setChosen(value)}
       />
-      <Button variant="default" mt={20} loading={busy} disabled={!isFitting || disabled} onClick={tryIt}>
+      <Button mt={20} loading={busy} disabled={!isFitting || disabled} onClick={tryIt}>
         Send test batch
       </Button>
       <Text size="xs" c="dimmed" w="100%">

@@ -126,7 +126,6 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
       actions={
         <>
           <Button
-            variant="default"
             size="compact-sm"
             leftSection={<IconDownload size={14} aria-hidden />}
             loading={save.isPending}
@@ -135,7 +134,6 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
             Save as CSV
           </Button>
           <Button
-            variant="default"
             size="compact-sm"
             leftSection={<IconBan size={14} aria-hidden />}
             disabled={suppressed === numbers}
@@ -228,7 +226,12 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
             </>
           )}
         </Box>
-        <Button disabled={!numbers} loading={make.isPending} onClick={() => make.mutate({ ids })}>
+        <Button
+          variant="filled"
+          disabled={!numbers}
+          loading={make.isPending}
+          onClick={() => make.mutate({ ids })}
+        >
           {numbers ? `Check ${counted(numbers, 'number')} again` : 'Check again'}
         </Button>
       </Group>

@@ -31,16 +31,20 @@ export function JobActions({ job }: { job: JobView }) {
       {may.cancel(job) && job.state !== 'sampling' && (
         <JobButton id={id} does="jobs:cancel" text="Cancel job" />
       )}
-      {may.send(job) && <Button onClick={sending.open}>Send...</Button>}
-      {may.attachQueueId(job) && <Button onClick={attaching.open}>Attach queue id</Button>}
+      {may.send(job) && (
+        <Button variant="filled" onClick={sending.open}>
+          Send...
+        </Button>
+      )}
+      {may.attachQueueId(job) && (
+        <Button variant="filled" onClick={attaching.open}>
+          Attach queue id
+        </Button>
+      )}
       {may.markNotAccepted(job) && (
         <JobButton id={id} does="jobs:mark-not-accepted" text="Mark as not accepted" />
       )}
-      {may.sendAgain(job) && (
-        <Button variant="default" onClick={sendingAgain.open}>
-          Send again
-        </Button>
-      )}
+      {may.sendAgain(job) && <Button onClick={sendingAgain.open}>Send again</Button>}
       <SendDialog jobId={sending.shown.opened ? id : null} onSent={sending.close} onClose={sending.close} />
       <TextDialog
         {...attaching.shown}
@@ -69,7 +73,6 @@ export function JobButton({ id, does, text, icon: Mark }: JobButtonProps) {
   const { mutate, isPending } = useCall(does);
   return (
     <Button
-      variant="default"
       leftSection={Mark && <Mark size={15} aria-hidden />}
       loading={isPending}
       onClick={() => mutate({ id })}
@@ -141,7 +144,6 @@ function AskButton({ job, next }: { job: JobView; next: ServiceId | null }) {
   const ask = useCall('results:misses', { onSuccess: (list) => openList(list, missedOf(job, next)) });
   return (
     <Button
-      variant="default"
       loading={ask.isPending}
       title="Nothing is sent until you start it."
       onClick={() => ask.mutate({ jobId: job.id })}

@@ -170,6 +170,7 @@ function OutcomeUnknown({ job }: { job: JobView }) {
         <p key={queueId}>
           The service's answer names job {queueId}. Is this your job?{' '}
           <Button
+            variant="filled"
             size="compact-sm"
             loading={attach.isPending}
             onClick={() => attach.mutate({ id: job.id, queueId })}

@@ -74,7 +74,11 @@ function Choices({ list }: { list: JobView }) {
   return (
     <>
       {may.sendRest(list) && (
-        <Button loading={sendRest.isPending} onClick={() => sendRest.press((intent) => ({ id, intent }))}>
+        <Button
+          variant="filled"
+          loading={sendRest.isPending}
+          onClick={() => sendRest.press((intent) => ({ id, intent }))}
+        >
           Send the rest
         </Button>
       )}

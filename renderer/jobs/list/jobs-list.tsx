@@ -96,13 +96,7 @@ function PickedBar({ entries, archive, remove, onClear }: EntriesActions & { onC
         {counted(entries.length, 'entry', 'entries')} selected
       </Text>
       {[...archive, { ...remove, text: 'Remove...' }].map(({ icon: Mark, text, ...button }) => (
-        <Button
-          key={text}
-          size="compact-sm"
-          variant="default"
-          leftSection={<Mark size={14} aria-hidden />}
-          {...button}
-        >
+        <Button key={text} size="compact-sm" leftSection={<Mark size={14} aria-hidden />} {...button}>
           {text}
         </Button>
       ))}

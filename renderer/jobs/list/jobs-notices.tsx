@@ -80,7 +80,7 @@ export function CheckNotices(all: AllLists) {
 }
 
 const CheckAgainLink = ({ text }: { text: string }) => (
-  <Button component={Link} href={paths.checkAgain} variant="default" size="compact-sm">
+  <Button component={Link} href={paths.checkAgain} size="compact-sm">
     {text}
   </Button>
 );

@@ -121,10 +121,7 @@ export function JobsPage() {
           ) : (
             <EmptyState {...nothingShown(filter)}>
               {isFiltered(filter) && (
-                <Button
-                  variant="default"
-                  onClick={() => setFilter({ ...noFilter, archived: filter.archived })}
-                >
+                <Button onClick={() => setFilter({ ...noFilter, archived: filter.archived })}>
                   Show all jobs
                 </Button>
               )}

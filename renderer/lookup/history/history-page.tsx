@@ -127,9 +127,7 @@ export function HistoryPage() {
               title="No matching lookups"
               text="Try another search, or show all lookups."
             >
-              <Button variant="default" onClick={() => setFilter(noFilter)}>
-                Show all past lookups
-              </Button>
+              <Button onClick={() => setFilter(noFilter)}>Show all past lookups</Button>
             </EmptyState>
           )}
         </>
@@ -222,7 +220,7 @@ function ForgetAll({ lookups }: { lookups: number }) {
   });
   return (
     <>
-      <Button variant="default" leftSection={<IconTrash size={15} aria-hidden />} onClick={dialog.open}>
+      <Button leftSection={<IconTrash size={15} aria-hidden />} onClick={dialog.open}>
         Forget all
       </Button>
       <ConfirmDialog

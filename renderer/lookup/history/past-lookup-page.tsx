@@ -89,7 +89,7 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
   });
   return (
     <>
-      <Button variant="default" leftSection={<IconTrash size={15} aria-hidden />} onClick={dialog.open}>
+      <Button leftSection={<IconTrash size={15} aria-hidden />} onClick={dialog.open}>
         Forget
       </Button>
       <ConfirmDialog
@@ -123,12 +123,7 @@ function Again({ lookup: { kind, input } }: { lookup: PastLookup }) {
   };
   return (
     <Group gap="6px 12px">
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={15} aria-hidden />}
-        disabled={busy}
-        onClick={press}
-      >
+      <Button leftSection={<IconRefresh size={15} aria-hidden />} disabled={busy} onClick={press}>
         Look up again
       </Button>
       <Text span size="sm" c="dimmed">

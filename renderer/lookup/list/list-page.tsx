@@ -66,7 +66,7 @@ function RowsToAsk({ list, which }: { list: LookupListSummary; which: AskAgain }
           icon={IconAlertTriangle}
           title={words.title}
           actions={
-            <Button variant="default" disabled={list.awaiting} onClick={dialog.open}>
+            <Button disabled={list.awaiting} onClick={dialog.open}>
               {words.button}
             </Button>
           }
@@ -241,7 +241,6 @@ function ListControls({ list }: { list: LookupListSummary }) {
       {state === 'running' ? (
         <Button
           key="switch"
-          variant="default"
           leftSection={<IconPlayerPause size={15} aria-hidden />}
           loading={pause.isPending}
           onClick={() => pause.mutate({ id })}
@@ -249,11 +248,17 @@ function ListControls({ list }: { list: LookupListSummary }) {
           Pause
         </Button>
       ) : pausedBy === 'limit' ? (
-        <Button key="limit" leftSection={<IconPlayerPlay size={15} aria-hidden />} onClick={raising.open}>
+        <Button
+          variant="filled"
+          key="limit"
+          leftSection={<IconPlayerPlay size={15} aria-hidden />}
+          onClick={raising.open}
+        >
           Raise the limit
         </Button>
       ) : (
         <Button
+          variant="filled"
           key="switch"
           leftSection={<IconPlayerPlay size={15} aria-hidden />}
           loading={resume.isPending}
@@ -263,11 +268,7 @@ function ListControls({ list }: { list: LookupListSummary }) {
           Resume
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconPlayerStop size={15} aria-hidden />}
-        onClick={stopping.open}
-      >
+      <Button leftSection={<IconPlayerStop size={15} aria-hidden />} onClick={stopping.open}>
         Stop
       </Button>
       <PassBudget list={list} />
@@ -306,7 +307,7 @@ function PassBudget({ list }: { list: LookupListSummary }) {
   if (pausedBy !== 'budget') return null;
   return (
     <>
-      <Button variant="default" disabled={awaiting} onClick={dialog.open}>
+      <Button disabled={awaiting} onClick={dialog.open}>
         Go over budget
       </Button>
       <BudgetReason

@@ -156,6 +156,7 @@ function NewList() {
             {sentence.text}
           </Text>
           <Button
+            variant="filled"
             leftSection={connection?.kind === 'practice' && <IconFlask size={16} stroke={1.8} aria-hidden />}
             flex="none"
             onClick={start}
@@ -245,7 +246,6 @@ function TooManyRows({ rows }: { rows: number }) {
       title={`This list has ${counted(rows, 'row')}. A list lookup takes up to ${wholeNumber(mostLookupRows)}.`}
       actions={
         <Button
-          variant="default"
           onClick={() => {
             dispatchJob({ type: 'take-over', draft });
             dispatch({ type: 'start-over' });

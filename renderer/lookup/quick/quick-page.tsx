@@ -255,6 +255,7 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
             onChange={(event) => form.type(event.currentTarget.value)}
           />
           <Button
+            variant="filled"
             type="submit"
             loading={busy}
             disabled={text.trim() === '' || noAccount !== ''}
@@ -303,7 +304,6 @@ function QuickAnswer({ kind, busy, asked }: Props) {
           </Dim>
           <Button
             flex="none"
-            variant="default"
             size="compact-sm"
             leftSection={<IconExternalLink size={14} aria-hidden />}
             onClick={() => open.mutate(undefined)}

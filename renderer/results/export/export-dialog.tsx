@@ -36,7 +36,7 @@ interface Props {
 
 /** What a result's page is for. */
 export const ExportButton = (props: Omit<ComponentProps<typeof Button<'button'>>, 'children'>) => (
-  <Button leftSection={<IconFileExport size={15} aria-hidden />} {...props}>
+  <Button variant="filled" leftSection={<IconFileExport size={15} aria-hidden />} {...props}>
     Export
   </Button>
 );
@@ -107,10 +107,9 @@ function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { 
       {write.error && <ProblemNotice problem={write.error.problem} />}
       {done !== null && <Progress value={done} aria-label="Export written" mt="sm" />}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={write.isPending ? stop : onClose}>
-          {write.isPending ? 'Stop' : 'Cancel'}
-        </Button>
+        <Button onClick={write.isPending ? stop : onClose}>{write.isPending ? 'Stop' : 'Cancel'}</Button>
         <Button
+          variant="filled"
           type="submit"
           loading={write.isPending}
           disabled={unavailable !== null || preview.data?.rows === 0}
@@ -248,7 +247,6 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
               {about}
             </Text>
             <Button
-              variant="default"
               size="compact-sm"
               aria-label={`Open ${name}`}
               onClick={() => open.mutate({ file: token })}
@@ -259,16 +257,10 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
         ))}
       </ul>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onMore}>
-          Export something else
-        </Button>
-        {first && (
-          <Button variant="default" onClick={() => show.mutate({ file: first.token })}>
-            Show in folder
-          </Button>
-        )}
+        <Button onClick={onMore}>Export something else</Button>
+        {first && <Button onClick={() => show.mutate({ file: first.token })}>Show in folder</Button>}
         {/* The form had the keyboard, and is gone; what was saved is said with the button that has it now. */}
-        <Button onClick={onClose} autoFocus aria-describedby={savedId}>
+        <Button variant="filled" onClick={onClose} autoFocus aria-describedby={savedId}>
           Close
         </Button>
       </Group>

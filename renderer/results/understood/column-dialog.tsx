@@ -117,6 +117,7 @@ function ColumnForm({ at, now, ...props }: Props & { at: number; now: ResultColu
           As it was understood
         </Button>
         <Button
+          variant="filled"
           onClick={() => {
             props.onCorrect({ column: at, role, opposite: isFlagRole(role) && opposite });
             props.onClose();

@@ -169,15 +169,14 @@ function Effect({ trial, columns, busy, onUse, onDiscard }: Props) {
       )}
       <Group gap={8} mt={12}>
         <Button
+          variant="filled"
           loading={busy}
           disabled={!trial?.trial || (asks && !agreed)}
           onClick={() => onUse({ released: trial?.released ?? [], freed })}
         >
           Use these columns
         </Button>
-        <Button variant="default" onClick={onDiscard}>
-          Discard
-        </Button>
+        <Button onClick={onDiscard}>Discard</Button>
       </Group>
     </Notice>
   );

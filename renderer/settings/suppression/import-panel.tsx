@@ -60,10 +60,9 @@ export function ImportPanel() {
           />
         )}
         <Group gap={12}>
-          <Button variant="default" onClick={look.reset}>
-            Cancel
-          </Button>
+          <Button onClick={look.reset}>Cancel</Button>
           <Button
+            variant="filled"
             loading={add.isPending}
             disabled={total === 0}
             onClick={() => add.mutate({ file: looked.file.token, from: looked.from, names })}
@@ -85,7 +84,6 @@ export function ImportPanel() {
           {(props) => (
             <Button
               {...props}
-              variant="default"
               loading={look.isPending}
               leftSection={<IconFileImport size={15} aria-hidden />}
             >
@@ -94,7 +92,6 @@ export function ImportPanel() {
           )}
         </FileButton>
         <Button
-          variant="default"
           leftSection={<IconClipboardText size={15} aria-hidden />}
           aria-expanded={pasting}
           onClick={() => setPasting(!pasting)}
@@ -119,13 +116,7 @@ export function ImportPanel() {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button
-            type="submit"
-            variant="default"
-            mt={8}
-            loading={look.isPending}
-            disabled={text.trim() === ''}
-          >
+          <Button type="submit" mt={8} loading={look.isPending} disabled={text.trim() === ''}>
             Look at them
           </Button>
         </form>

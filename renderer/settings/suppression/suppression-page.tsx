@@ -57,7 +57,7 @@ function Damaged({ problem }: { problem: Problem }) {
   return (
     <ProblemNotice problem={problem}>
       <p>Until then, no phone is shown as May call.</p>
-      <Button variant="default" loading={mend.isPending} onClick={() => mend.mutate(undefined)}>
+      <Button loading={mend.isPending} onClick={() => mend.mutate(undefined)}>
         Continue with what can be read
       </Button>
     </ProblemNotice>

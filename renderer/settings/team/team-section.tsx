@@ -61,12 +61,8 @@ const NoTeam = ({ onEnter }: { onEnter: (way: TeamWay) => void }) => (
     hint="Nobody pays for the same row twice or calls somebody who asked not to be called. You need a PostgreSQL database of your own."
   >
     <Group gap="xs" wrap="nowrap">
-      <Button variant="default" onClick={() => onEnter('create')}>
-        Create a team
-      </Button>
-      <Button variant="default" onClick={() => onEnter('join')}>
-        Join a team
-      </Button>
+      <Button onClick={() => onEnter('create')}>Create a team</Button>
+      <Button onClick={() => onEnter('join')}>Join a team</Button>
     </Group>
   </SettingLine>
 );
@@ -148,7 +144,7 @@ function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => voi
   });
   return (
     <>
-      <Button variant="default" c="var(--desk-bad-fg)" onClick={asking.open}>
+      <Button c="var(--desk-bad-fg)" onClick={asking.open}>
         Leave team
       </Button>
       <ConfirmDialog
@@ -301,14 +297,12 @@ function TeamForm({ way, onClose, onEntered }: WayProps) {
         </div>
         {enter.error && <EnterProblem problem={enter.error.problem} />}
         <Group justify="space-between" gap="xs" mt={4}>
-          <Button variant="default" loading={test.isPending} onClick={testNow}>
+          <Button loading={test.isPending} onClick={testNow}>
             Test connection
           </Button>
           <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={enter.isPending}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="filled" type="submit" loading={enter.isPending}>
               {words[way].action}
             </Button>
           </Group>
@@ -329,12 +323,7 @@ function EnterProblem({ problem }: { problem: Problem }) {
   return (
     <ProblemNotice problem={problem}>
       {problem.needsAdministrator && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={sql.isPending}
-          onClick={() => sql.mutate(undefined)}
-        >
+        <Button size="compact-sm" loading={sql.isPending} onClick={() => sql.mutate(undefined)}>
           Copy SQL for your administrator
         </Button>
       )}
@@ -367,7 +356,7 @@ function CertificateField({
         onChange={(file) => void file?.text().then(onRead)}
       >
         {(props) => (
-          <Button {...props} variant="default" size="compact-sm" style={{ alignSelf: 'flex-start' }}>
+          <Button {...props} size="compact-sm" style={{ alignSelf: 'flex-start' }}>
             Choose file
           </Button>
         )}
