@@ -40,12 +40,7 @@ export function ListIntake({ intake, chooser, actions, children, options }: Prop
     >
       <Stack gap={16} miw={0} className={classes.list}>
         {draft.changed && !unreadable && (
-          <Notice
-            tone="warn"
-            icon={IconFileDelta}
-            role="alert"
-            title={`${listChanged.message} ${listChanged.advice}`}
-          />
+          <Notice icon={IconFileDelta} role="alert" title={`${listChanged.message} ${listChanged.advice}`} />
         )}
         {unreadable && (
           <ProblemNotice problem={unreadable} {...(unreadable.retryable && { onRetry: intake.readAgain })} />

@@ -50,7 +50,6 @@ export function WaitingForTeam({ jobs }: { jobs: readonly Waiting[] }) {
   const more = waiting.length - mostNamed;
   return (
     <Notice
-      tone="warn"
       icon={IconUsers}
       role="status"
       title={`${counted(waiting.length, 'job waits', 'jobs wait')} for your team. ${first.problem.message}`}
@@ -73,7 +72,6 @@ export function WaitsForTeam({ job }: { job: Waiting }) {
   if (!problem) return null;
   return (
     <Notice
-      tone="warn"
       icon={IconUsers}
       title={`This job waits for your team. ${problem.message}`}
       actions={<SendWithoutTeam job={job} />}

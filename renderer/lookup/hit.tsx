@@ -64,7 +64,7 @@ export function Hit({ kind, item, raw }: HitProps) {
         </Box>
         <Box flex="1 0 100%">
           {item.company && <Company company={item.company} />}
-          <Text size="sm" c="dimmed">
+          <Text c="dimmed">
             {peopleText(people.length, item.peopleCount)}
             {suppressed > 0 && `, ${counted(suppressed, 'phone')} on your suppression list`}
           </Text>
@@ -86,7 +86,11 @@ function Company({ company }: { company: NonNullable<LookupItem['company']> }) {
   const name = companyText(company);
   return (
     <>
-      {name && <Text fw={600}>{withCopy(name)}</Text>}
+      {name && (
+        <Text size="md" fw={600}>
+          {withCopy(name)}
+        </Text>
+      )}
       <ul className="plain" aria-label="Addresses of the company">
         {company.addresses.map((address, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer may hold an address twice

@@ -1,5 +1,5 @@
 import { Box, Button, Code } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarExclamation, IconHistory, IconUserOff } from '@tabler/icons-react';
+import { IconCalendarExclamation, IconHistory, IconUserOff } from '@tabler/icons-react';
 import { type ComponentType, useDeferredValue } from 'react';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
@@ -38,16 +38,16 @@ export function LookupAnswerView({ kind, answer, at, short }: Props) {
   return (
     <NeverScope from="Look up">
       {age?.stale && answer.items.some(({ people }) => people.length > 0) && (
-        <Notice tone="warn" icon={IconCalendarExclamation} title={staleTitle(age)}>
+        <Notice icon={IconCalendarExclamation} title={staleTitle(age)}>
           <p>{staleAdvice}</p>
         </Notice>
       )}
-      {disagreement && <Notice tone="warn" icon={IconAlertTriangle} title={disagreement} />}
+      {disagreement && <Notice title={disagreement} />}
       {answer.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never move
         <Item key={index} kind={kind} item={item} answer={answer} View={short ?? Hit} />
       ))}
-      {answer.notice && <Notice tone="warn" icon={IconAlertTriangle} title={answer.notice} />}
+      {answer.notice && <Notice title={answer.notice} />}
       {!short && isRest && <RawReply answer={answer} />}
     </NeverScope>
   );
@@ -76,7 +76,7 @@ function Item({ kind, item, answer, View }: ItemProps) {
   if (item.outcome === 'hit') return hit;
   if (item.isUnclear)
     return (
-      <Notice tone="warn" icon={IconAlertTriangle} title="This answer can’t be read.">
+      <Notice title="This answer can’t be read.">
         <p>
           {item.message} {deductedText(creditsOf(item, answer), undefined)}. It is shown below as it came.
         </p>
@@ -90,7 +90,7 @@ function Item({ kind, item, answer, View }: ItemProps) {
     return <EmptyState icon={IconUserOff} title={title} text={`${words} ${cost}`} />;
   return (
     <>
-      <Notice tone="warn" icon={IconUserOff} title={`${title}, and yet people are named.`}>
+      <Notice icon={IconUserOff} title={`${title}, and yet people are named.`}>
         <p>
           {item.message === null ? '' : `${words} `}
           The service reports no match, but it named these people. {cost}

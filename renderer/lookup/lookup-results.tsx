@@ -46,7 +46,7 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
         )}
         {!busy && run && asked && (
           <>
-            <Text size="sm" c="dimmed" px={16} pb={10} style={{ overflowWrap: 'anywhere' }}>
+            <Text c="dimmed" px={16} pb={10} style={{ overflowWrap: 'anywhere' }}>
               For {questionText(kind, asked.input)}
             </Text>
             <AnswerSaid answer={run.answer} onKnown={sayAnswer} />

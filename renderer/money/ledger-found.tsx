@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { sumCredits } from '../../shared/model/credits.ts';
@@ -51,9 +50,7 @@ export function LedgerFound({ ledger, head }: Props) {
         {days.length > 0 ? (
           <DayTable days={days} services={services} />
         ) : (
-          <Text size="sm" c="dimmed">
-            No credits were used.
-          </Text>
+          <Text c="dimmed">No credits were used.</Text>
         )}
       </Section>
       <Section title="Credit history" hint={counted(sums.entries, 'entry', 'entries')} flush>
@@ -104,8 +101,8 @@ function Doubts({
   ].filter((sentence) => sentence !== false);
   return (
     <>
-      {difference !== '' && <Notice tone="warn" icon={IconAlertTriangle} title={difference} />}
-      {open.length > 0 && <Notice tone="idle" icon={IconInfoCircle} title={open.join(' ')} />}
+      {difference !== '' && <Notice title={difference} />}
+      {open.length > 0 && <Notice tone="idle" title={open.join(' ')} />}
     </>
   );
 }
@@ -231,9 +228,7 @@ export function TeamSpentSection({ month }: { month: string }) {
       <Loaded of={spent} what="what your team used" lines={3}>
         {(rows) =>
           rows.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              Nobody in the team used credits in {monthText(month)}.
-            </Text>
+            <Text c="dimmed">Nobody in the team used credits in {monthText(month)}.</Text>
           ) : (
             <Stack gap={10}>
               <SectionTable

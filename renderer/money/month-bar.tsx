@@ -16,7 +16,7 @@ export function MonthBar({ standing, name }: { standing: BudgetStanding; name: s
       mayBeMore={mayBeMore}
     >
       {(budget.job !== null || budget.list !== null) && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {[
             budget.job !== null && `At most ${budget.job} credits a job`,
             budget.list !== null && `at most ${budget.list} credits a list`,

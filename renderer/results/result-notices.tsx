@@ -40,7 +40,6 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
     );
   return (
     <Notice
-      tone="warn"
       icon={IconHelpCircle}
       title={`${counted(blank.phones, 'phone has', 'phones have')} no state DNC info.`}
       actions={([true, false] as const).map((isNone) => (
@@ -86,7 +85,6 @@ export function CheckAgeNotice({
       : staleTitle(age);
   return (
     <Notice
-      tone="warn"
       icon={IconCalendarExclamation}
       title={title}
       actions={
@@ -145,7 +143,6 @@ export function EarlierNotice({ now, earlier = [], what }: Props) {
       <Said>{words}</Said>
       {missing.length > 0 && (
         <Notice
-          tone="warn"
           icon={IconHistory}
           title={`${counted(asked - found, 'row')} of your list ${asked - found === 1 ? 'has' : 'have'} no answer in this result.`}
         >

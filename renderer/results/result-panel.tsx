@@ -74,7 +74,7 @@ function Opening({ job }: Pick<ResultPanelProps, 'job'>) {
   if (!first) return <Loading what="the result" lines={8} />;
   return (
     <Stack gap={8}>
-      <Text size="sm" c="dimmed" role="status">
+      <Text c="dimmed" role="status">
         Opening the result. These are its first rows. They aren’t checked yet.
       </Text>
       <FirstRows {...first} />

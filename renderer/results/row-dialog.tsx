@@ -175,11 +175,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
             </Group>
             {name && <Actions kind="name" text={name} about={addresses[0]} from={back} />}
           </Group>
-          {about && (
-            <Text size="sm" c="dimmed">
-              {about}
-            </Text>
-          )}
+          {about && <Text c="dimmed">{about}</Text>}
         </>
       }
     >
@@ -187,7 +183,7 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
         <Line key={phone.number}>
           <VerdictBadge verdict={phone.verdict} />
           <b className="tabular">{phoneText(phone.number)}</b>
-          <Text span size="sm" c="dimmed">
+          <Text span c="dimmed">
             {[phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]
               .filter(Boolean)
               .join(' · ')}

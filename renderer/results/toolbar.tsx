@@ -86,7 +86,7 @@ export function Toolbar({ query, fields, status, onChange, children }: Props) {
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <Text component="span" size="sm" c="dimmed" className="tabular" role="status">
+      <Text component="span" c="dimmed" className="tabular" role="status">
         {status}
       </Text>
       <Group gap={4} ml="auto" className={classes.tools}>

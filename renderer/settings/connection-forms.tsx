@@ -1,6 +1,5 @@
 import { Box, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type {
@@ -165,7 +164,7 @@ export function ConnectionTestResult({ result }: { result: ConnectionTest }) {
   return result.problem ? (
     <ProblemNotice problem={result.problem} />
   ) : (
-    <Notice tone="ok" icon={IconCircleCheck} title={result.summary} role="status" />
+    <Notice tone="ok" title={result.summary} role="status" />
   );
 }
 

@@ -1,5 +1,4 @@
 import { Box, Group, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -132,7 +131,7 @@ export function QuickSection() {
       />
       <Box aria-live="polite" mt={14}>
         {why && (
-          <Notice tone="warn" icon={IconAlertTriangle} title={why}>
+          <Notice title={why}>
             <p>
               Choose another one, or close the program that has it and turn quick lookup off and on again.
             </p>

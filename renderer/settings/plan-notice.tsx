@@ -15,7 +15,6 @@ export function PlanNotice({ actions }: { actions?: ReactNode }) {
   if (!view?.stopped) return null;
   return (
     <Notice
-      tone="warn"
       icon={IconCalendarExclamation}
       role="status"
       title="Lists weren’t checked again."

@@ -20,7 +20,7 @@ export const SettingLine = ({ label, hint, role, children }: Props) => (
   <Group justify="space-between" wrap="nowrap" gap={24} py={8}>
     <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
       {label && (
-        <Text size="sm" fw={600} role={role}>
+        <Text fw={600} role={role}>
           {label}
         </Text>
       )}
@@ -36,17 +36,15 @@ interface SwitchProps {
   label: string;
   hint: string;
   checked: boolean;
-  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A setting that is on or off. */
-export const SwitchLine = ({ label, hint, checked, disabled = false, onChange }: SwitchProps) => (
+export const SwitchLine = ({ label, hint, checked, onChange }: SwitchProps) => (
   <SettingLine label={label} hint={hint}>
     <Switch
       aria-label={label}
       checked={checked}
-      disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   </SettingLine>

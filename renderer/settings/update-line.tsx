@@ -95,7 +95,6 @@ export function ReleaseNotes({ offer }: { offer: UpdateOffer }) {
   return (
     <Disclosure summary="What is new" label={`What is new in version ${offer.version}`}>
       <Text
-        size="sm"
         mah={180}
         maw="80ch"
         style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}

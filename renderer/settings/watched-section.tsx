@@ -62,7 +62,7 @@ export function WatchedSection() {
       <Loaded of={folders} what="your watched folders" lines={2}>
         {(known) =>
           known.length === 0 ? (
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               Choose a folder that a program or a colleague puts lists into. Each list is checked, and waits
               for you or is sent. Its results come back into the same folder.
             </Text>
@@ -110,9 +110,7 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Group gap="2px 8px">
-            <Text size="sm" fw={600}>
-              {name}
-            </Text>
+            <Text fw={600}>{name}</Text>
             <StandingBadge of={folderStanding(folder)} />
           </Group>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -139,7 +137,7 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
       </Group>
       {problem && !isPaused && <ProblemNotice problem={problem} tone="warn" />}
       {held.map((file) => (
-        <Notice key={`${file.name} ${file.at}`} tone="warn" icon={IconClock} title={heldInWords(file)} />
+        <Notice key={`${file.name} ${file.at}`} icon={IconClock} title={heldInWords(file)} />
       ))}
       {files.length === 0 ? (
         <Text size="xs" c="dimmed">

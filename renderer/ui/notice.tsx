@@ -1,13 +1,26 @@
 import { Box, Button, Code, Group, Text } from '@mantine/core';
-import { type Icon, IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem, SetAside } from '../../shared/model/problem.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { type Tone, toneVars } from './theme.tsx';
 
+const icons: Partial<Record<Tone, Icon>> = {
+  bad: IconAlertCircle,
+  warn: IconAlertTriangle,
+  ok: IconCircleCheck,
+};
+
 interface Props {
-  tone: Tone;
-  icon: Icon;
+  tone?: Tone;
+  /** In place of its tone's. */
+  icon?: Icon;
   title: ReactNode;
   role?: 'alert' | 'status' | undefined;
   /** Below all else: what can be done. */
@@ -15,8 +28,15 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A coloured note within a page: one sentence, and what belongs to it below. */
-export function Notice({ tone, icon: Mark, title, role, actions, children }: Props) {
+/** A coloured note within a page, mostly a warning: one sentence, and what belongs to it below. */
+export function Notice({
+  tone = 'warn',
+  icon: Mark = icons[tone] ?? IconInfoCircle,
+  title,
+  role,
+  actions,
+  children,
+}: Props) {
   return (
     <Group
       align="flex-start"
@@ -54,14 +74,11 @@ interface ProblemNoticeProps {
   children?: ReactNode;
 }
 
-const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, idle: IconInfoCircle };
-
 /** What happened, what to do, and the system's own words. */
 export function ProblemNotice({ problem, tone = 'bad', onRetry, children }: ProblemNoticeProps) {
   return (
     <Notice
       tone={tone}
-      icon={icons[tone]}
       title={problem.message}
       role={tone === 'bad' ? 'alert' : undefined}
       actions={

@@ -123,11 +123,11 @@ export const EmptyState = ({ icon: Mark, title, text, children }: EmptyStateProp
 );
 
 /** Grey lines where content will stand, so that nothing jumps when it comes. */
-export function Loading({ what, lines = 4, height = 34 }: { what: string; lines?: number; height?: number }) {
+export function Loading({ what, lines = 4 }: { what: string; lines?: number }) {
   return (
     <div role="status" aria-busy style={{ padding: 'var(--inset, 0)' }}>
       <VisuallyHidden>Loading {what}</VisuallyHidden>
-      <LoadingLines lines={lines} height={height} />
+      <LoadingLines lines={lines} />
     </div>
   );
 }
@@ -151,10 +151,10 @@ export function Loaded<Data>({ of: { data, error, refetch }, what, lines = 4, ch
 }
 
 /** The lines alone, where something else says what is waited for. */
-export function LoadingLines({ lines, height = 34 }: { lines: number; height?: number }) {
+export function LoadingLines({ lines }: { lines: number }) {
   return Array.from({ length: lines }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
-    <Skeleton key={line} height={height} mb={8} radius="sm" animate />
+    <Skeleton key={line} height={34} mb={8} radius="sm" animate />
   ));
 }
 

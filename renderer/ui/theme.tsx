@@ -98,6 +98,7 @@ export const theme = createTheme({
         success: {},
       }),
     }),
+    Text: { defaultProps: { size: 'sm' } },
     // Names, addresses and numbers: nothing to be corrected, nor to be remembered by the browser.
     TextInput: { defaultProps: { autoComplete: 'off', spellCheck: false } },
     NumberInput: { defaultProps: { hideControls: true, allowNegative: false } },

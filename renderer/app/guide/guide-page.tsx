@@ -64,7 +64,7 @@ function Found({ typed, onFollow }: { typed: string; onFollow: () => void }) {
   const hits = searchGuide(guidePages, typed);
   return (
     <section aria-label="Found in the guide">
-      <Text role="status" size="sm" c="dimmed" mb={8}>
+      <Text role="status" c="dimmed" mb={8}>
         {hits.length === 0 ? `No results for “${typed.trim()}”` : counted(hits.length, 'result')}
       </Text>
       <Box component="ul" className="plain" maw="76ch">
@@ -73,7 +73,7 @@ function Found({ typed, onFollow }: { typed: string; onFollow: () => void }) {
             <Link href={guidePath(page.id)} onClick={onFollow}>
               {heading ? `${page.title}: ${heading}` : page.title}
             </Link>
-            <Text size="sm" c="dimmed" mt={2}>
+            <Text c="dimmed" mt={2}>
               {text}
             </Text>
           </li>

@@ -39,11 +39,7 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
     >
       {about && (
         <>
-          {about.trouble?.why && (
-            <Text size="sm" fw={500}>
-              {about.trouble.why}.
-            </Text>
-          )}
+          {about.trouble?.why && <Text fw={500}>{about.trouble.why}.</Text>}
           <Textarea
             label="Text of the cell"
             description={
@@ -66,7 +62,7 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
             }}
           />
           {about.trouble?.fixed !== undefined && about.trouble.fixed !== text && (
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               Sent as <q>{about.trouble.fixed}</q>
             </Text>
           )}

@@ -194,12 +194,12 @@ function AskedBefore({ report }: { report: CheckReport }) {
   return (
     <Stack gap={8} mt={14}>
       {askedBeforeInWords(report, choices).map((line) => (
-        <Text key={line} size="sm" fw={600} className="tabular">
+        <Text key={line} fw={600} className="tabular">
           {line}
         </Text>
       ))}
       {unread > 0 && (
-        <Text size="sm" c="var(--desk-warn-fg)">
+        <Text c="var(--desk-warn-fg)">
           Earlier jobs are still being read ({wholeNumber(unread)} to go). Sending waits for them.
         </Text>
       )}

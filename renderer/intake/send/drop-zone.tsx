@@ -39,7 +39,7 @@ export function ListChooser({ service, beside, below }: ListChooserProps) {
         <Text size="md" fw={600} mt={6}>
           Drop a contact list here
         </Text>
-        <Text size="sm" c="dimmed" maw={460} mx="auto" id={hint}>
+        <Text c="dimmed" maw={460} mx="auto" id={hint}>
           or{' '}
           <Text span inherit c="var(--desk-accent)" fw={600} td="underline">
             choose a file
@@ -107,7 +107,7 @@ function RecentSection() {
               fullWidth
               justify="space-between"
               rightSection={
-                <Text span size="sm" c="dimmed">
+                <Text span c="dimmed">
                   {bulkServices[service].label}, {dayText(createdAt, now)}
                 </Text>
               }

@@ -67,7 +67,7 @@ export function NewJobPage() {
       back={<BackLink href={paths.jobs}>All jobs</BackLink>}
       footer={
         <Group justify="flex-end" gap="10px 20px" mih={36}>
-          <Text size="sm" role="status" flex="1 1 220px">
+          <Text role="status" flex="1 1 220px">
             {obstacle || nothing || sentence(draft, intake, connection)}
           </Text>
           <Button

@@ -151,7 +151,7 @@ function Preparing({ jobId }: { jobId: string }) {
 export function SentBeforeNotice({ sentBefore }: Pick<SendFacts, 'sentBefore'>) {
   if (sentBefore.length === 0) return null;
   return (
-    <Notice tone="warn" icon={IconHistory} title="The same list was sent there before." role="alert">
+    <Notice icon={IconHistory} title="The same list was sent there before." role="alert">
       <Box component="ul" my={4} pl={18}>
         {sentBeforeLines(sentBefore).map((line, index) => {
           const job = sentBefore[index]?.job;

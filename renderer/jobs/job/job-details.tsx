@@ -90,7 +90,6 @@ function JobNote({ job }: { job: JobView }) {
       }
     >
       <Text
-        size="sm"
         style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         {...(job.note === '' && { c: 'dimmed' })}
       >

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { checkedAt, type JobView, may, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import { waitsForTeam } from '../../../shared/model/job-state.ts';
@@ -138,7 +137,7 @@ function JobDetailsPage({ job }: { job: JobView }) {
 function OddResult({ job }: { job: JobView }) {
   const { title, lines, advice } = oddResultInWords(job);
   return (
-    <Notice tone="warn" icon={IconAlertTriangle} title={title}>
+    <Notice title={title}>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -156,7 +155,7 @@ function OutcomeUnknown({ job }: { job: JobView }) {
   const { sending, prepared, problem, candidates = [] } = job;
   const { meaning, advice } = unknownOutcome(job);
   return (
-    <Notice tone="warn" icon={IconAlertTriangle} title={meaning} role="alert">
+    <Notice title={meaning} role="alert">
       <p>{advice}</p>
       {sending && (
         <p>

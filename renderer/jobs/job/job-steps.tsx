@@ -195,7 +195,7 @@ export function RunningPanel({ job }: { job: JobView }) {
           ...{ isReached: index <= at, isDone: index < at, isCurrent: index === at },
         }))}
       />
-      <Text size="sm" c="dimmed" mt={8}>
+      <Text c="dimmed" mt={8}>
         {at < 2
           ? 'Keep the app open until the list is sent.'
           : 'You can close the app. It gets the result when you open it again.'}

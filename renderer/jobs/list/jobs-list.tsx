@@ -92,7 +92,7 @@ export function JobsList({ entries }: { entries: readonly ListEntry[] }) {
 function PickedBar({ entries, archive, remove, onClear }: EntriesActions & { onClear: () => void }) {
   return (
     <Group component="fieldset" gap={8} mih={32} m={0} p={0} bd={0} aria-label="With the selected entries">
-      <Text component="span" size="sm" fw={600} mr={4} role="status">
+      <Text component="span" fw={600} mr={4} role="status">
         {counted(entries.length, 'entry', 'entries')} selected
       </Text>
       {[...archive, { ...remove, text: 'Remove...' }].map(({ icon: Mark, text, ...button }) => (

@@ -49,9 +49,7 @@ export function FirstSteps() {
             <Icon size={20} stroke={1.5} aria-hidden color="var(--desk-accent)" style={{ flex: 'none' }} />
             <div>
               <b>{title}</b>
-              <Text size="sm" c="dimmed">
-                {text}
-              </Text>
+              <Text c="dimmed">{text}</Text>
             </div>
           </Group>
         ))}
@@ -69,7 +67,6 @@ export function CheckNotices(all: AllLists) {
       <CheckNews {...all} />
       {stale > 0 && (
         <Notice
-          tone="warn"
           icon={IconCalendarExclamation}
           title={`${counted(stale, 'list')} ${stale === 1 ? 'was' : 'were'} checked more than ${checkHoldsDays} days ago.`}
           actions={<CheckAgainLink text="Check them again" />}

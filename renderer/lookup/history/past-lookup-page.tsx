@@ -126,7 +126,7 @@ function Again({ lookup: { kind, input } }: { lookup: PastLookup }) {
       <Button leftSection={<IconRefresh size={15} aria-hidden />} disabled={busy} onClick={press}>
         Look up again
       </Button>
-      <Text span size="sm" c="dimmed">
+      <Text span c="dimmed">
         {busy ? underWay : againText(kind, account, price)}
       </Text>
     </Group>

@@ -159,7 +159,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
       <ListStanding list={list} />
       <RowsToAsk list={list} which="unknown" />
       <RowsToAsk list={list} which="elsewhere" />
-      {(!isResult || isCostInDoubt(list)) && <Text size="sm">{spentWords(list, price)}</Text>}
+      {(!isResult || isCostInDoubt(list)) && <Text>{spentWords(list, price)}</Text>}
       {resultReady && <EarlierNotice now={answeredRows(list.counts)} earlier={list.earlier} what="list" />}
       {isResult ? (
         <ResultPanel

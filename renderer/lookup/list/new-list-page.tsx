@@ -152,9 +152,7 @@ function NewList() {
       back={<BackLink href={paths.lookup}>All lookups</BackLink>}
       footer={
         <Group justify="space-between" wrap="nowrap" gap={20} mih={36}>
-          <Text size="sm" role="status">
-            {sentence.text}
-          </Text>
+          <Text role="status">{sentence.text}</Text>
           <Button
             variant="filled"
             leftSection={connection?.kind === 'practice' && <IconFlask size={16} stroke={1.8} aria-hidden />}
@@ -240,7 +238,6 @@ function TooManyRows({ rows }: { rows: number }) {
   const [, navigate] = useLocation();
   return (
     <Notice
-      tone="warn"
       icon={IconListDetails}
       role="status"
       title={`This list has ${counted(rows, 'row')}. A list lookup takes up to ${wholeNumber(mostLookupRows)}.`}

@@ -72,15 +72,17 @@ function QuickHit({ item }: HitProps) {
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
-      {company && <Text fw={600}>{company}</Text>}
+      {company && (
+        <Text size="md" fw={600}>
+          {company}
+        </Text>
+      )}
       <Dim>{peopleText(people.length, item.peopleCount)}</Dim>
       <Stack component="ul" gap={8} p={0} fz="sm" aria-label="People" style={{ listStyle: 'none' }}>
         {judged.slice(0, mostShown).map(({ person, phones }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
           <li key={index}>
-            <Text size="sm" fw={600}>
-              {person.fullName || 'Name not stated'}
-            </Text>
+            <Text fw={600}>{person.fullName || 'Name not stated'}</Text>
             {phones.length === 0 && <Dim>No phones</Dim>}
             {phones.map(({ phone, judgement }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move

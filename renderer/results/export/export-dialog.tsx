@@ -1,6 +1,6 @@
 import { Box, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertTriangle, IconCircleCheck, IconFileExport } from '@tabler/icons-react';
+import { IconFileExport } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
@@ -136,7 +136,7 @@ function PreviewPane({ preview, unavailable, counting, problem, onRetry }: Previ
   return (
     <Stack component="section" gap={10} miw={0} aria-label="What will be in it" aria-busy={counting}>
       {/* There from the first, so that a screen reader says each count, and why there is none. */}
-      <Text size="sm" className="tabular" role="status" {...(unavailable !== null && { c: 'dimmed' })}>
+      <Text className="tabular" role="status" {...(unavailable !== null && { c: 'dimmed' })}>
         {unavailable}
         {counts && (
           <>
@@ -168,7 +168,7 @@ function Counted({ of }: { of: ExportPreview }) {
       {keptByVerdict && rows > 0 && <VerdictBar label="Phones in it" counts={keptByVerdict} />}
       <LeftOut of={leftOut} what={what} />
       {notes.map((note) => (
-        <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
+        <Notice key={note} title={note} />
       ))}
       {rows > 0 && <FirstRows {...firstRows} />}
     </>
@@ -226,7 +226,6 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
     <Stack gap="sm">
       <Notice
         tone="ok"
-        icon={IconCircleCheck}
         title={
           <span id={savedId}>
             {counted(done.rows, 'row')} saved to {done.savedTo}.
@@ -234,7 +233,7 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
         }
       />
       {done.notes.map((note) => (
-        <Notice key={note} tone="warn" icon={IconAlertTriangle} title={note} />
+        <Notice key={note} title={note} />
       ))}
       <ul className="plain">
         {[

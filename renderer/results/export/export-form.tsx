@@ -210,7 +210,7 @@ function CallListFields({ of, onChange }: CallListFieldsProps) {
         />
       </div>
       <Box component="fieldset" m={0} p={0} bd={0}>
-        <Text component="legend" size="sm" fw={500}>
+        <Text component="legend" fw={500}>
           Include phones that you may not call
         </Text>
         <Group gap="6px 16px" mt={4}>

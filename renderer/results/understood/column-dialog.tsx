@@ -61,7 +61,7 @@ function ColumnForm({ at, now, ...props }: Props & { at: number; now: ResultColu
 
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {(examples[at] ?? []).length > 0
           ? `Such as ${(examples[at] ?? []).map((value) => `“${value}”`).join(', ')}.`
           : 'Its first cells are empty.'}

@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
-import { IconAlertTriangle, IconClipboardText, IconFileImport } from '@tabler/icons-react';
+import { IconClipboardText, IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProblemError } from '../../../shared/model/problem.ts';
@@ -136,19 +136,17 @@ function ImportReport({ from, file }: { from: string; file: SuppressionFile }) {
   const { found, columns, unusedColumns, unread } = file;
   return (
     <>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text style={{ overflowWrap: 'anywhere' }}>
         <b>{from}</b>: {countsText(found)} in {counted(file.rows, 'line')}.
       </Text>
       {columns.length + unusedColumns.length > 1 && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           Read: {columns.join(', ') || 'no column'}.
           {unusedColumns.length > 0 && ` Not read: ${unusedColumns.join(', ')}.`}
         </Text>
       )}
       {unread.count > 0 && (
         <Notice
-          tone="warn"
-          icon={IconAlertTriangle}
           title={`${counted(unread.count, 'line')} cannot be read and ${unread.count === 1 ? 'is' : 'are'} not added.`}
         >
           <Box

@@ -73,7 +73,7 @@ function Entries({ status }: { status: SuppressionStatus }) {
   return (
     <Stack gap={12}>
       {status.litigators > 0 && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {`${counted(status.litigators, 'litigator number')} from earlier results ${status.litigators === 1 ? 'is' : 'are'} marked Do not call too.`}
         </Text>
       )}
@@ -102,7 +102,7 @@ function Entries({ status }: { status: SuppressionStatus }) {
               },
             ]}
           >
-            <Text span size="sm" c="dimmed" role="status">
+            <Text span c="dimmed" role="status">
               {entries.total === null ? 'Looking...' : counted(entries.total, 'entry', 'entries')}
             </Text>
           </Filters>

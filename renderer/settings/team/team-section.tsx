@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle, IconCircleCheck, IconCopyCheck } from '@tabler/icons-react';
+import { IconCopyCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import type { Problem } from '../../../shared/model/problem.ts';
@@ -119,7 +119,6 @@ function Doubles({ doubles }: { doubles: readonly TeamDouble[] }) {
   const rows = doubles.reduce((sum, double) => sum + double.rows, 0);
   return (
     <Notice
-      tone="warn"
       icon={IconCopyCheck}
       title={`${counted(rows, 'row was', 'rows were')} looked up twice in the team.`}
     >
@@ -313,7 +312,7 @@ function TeamForm({ way, onClose, onEntered }: WayProps) {
 }
 
 const TestResult = ({ text, suits }: ReturnType<typeof testWords>) => (
-  <Notice tone={suits ? 'ok' : 'warn'} icon={suits ? IconCircleCheck : IconAlertTriangle} title={text} />
+  <Notice tone={suits ? 'ok' : 'warn'} title={text} />
 );
 
 /** Why a team was not created or joined; where rights are missing, with what gives them. */
