@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileContent } from '../../electron/engine/columns/suggest/content.ts';
-import { withoutCommonPrefix } from '../../electron/engine/columns/suggest/read-columns.ts';
-import { knownSpelling } from '../../electron/engine/columns/suggest/read-header.ts';
+import { knownSpelling, withoutCommonPrefix } from '../../electron/engine/columns/suggest/read-columns.ts';
 import { headerWords } from '../../electron/engine/read/text/header-words.ts';
 import { headerSets, judgeSets } from '../fakes/header-sets.ts';
 import { suggestedHeaders } from '../fakes/made-up-list.ts';

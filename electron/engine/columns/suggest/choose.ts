@@ -1,7 +1,6 @@
 import { type Decision, decisions, isAddress, isNoAddress, type Offer } from './offers.ts';
 import { isNamed, isReached, kindOf, mayBeTheRows, openPersons, type Party } from './parties.ts';
-import type { ColumnEvidence } from './read-columns.ts';
-import { headerScore } from './read-header.ts';
+import { type ColumnEvidence, headerScore } from './read-columns.ts';
 import learned from './words/weights.json' with { type: 'json' };
 import { type Place, table, within } from './words.ts';
 
@@ -80,12 +79,7 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
   const about = topics.flatMap(({ topic, words }) =>
     columns.some(({ reading }) => words.test(reading.words)) ? [topic] : [],
   );
-  const named = parties.filter(isNamed).map((party) => ({
-    id: party.id,
-    kind: kindOf(party),
-    reach: reachOf(party),
-    size: party.columns.length,
-  }));
+  const named = parties.filter(isNamed);
   // Where a person stands is told from the first firm, all else from the person.
   const mark =
     decision === 'person'
@@ -105,39 +99,39 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
     const size = party.columns.length;
     const reach = reachOf(party);
     const isWhole = decisions[decision].every((part) => part === 'middle-name' || parts[part]);
-    const traits: Record<Aspect, readonly (string | false)[]> = {
-      party: [
+    const traits: Record<Aspect, () => readonly (string | false)[]> = {
+      party: () => [
         `role ${party.role}`,
         `word ${party.word}`,
         reach,
         size === 1 && 'only named',
-        others.every((other) => other.size < size) && 'largest',
-        others.some((other) => other.size > size) && 'smaller',
+        others.every((other) => other.columns.length < size) && 'largest',
+        others.some((other) => other.columns.length > size) && 'smaller',
         others.length === 0 && 'alone',
         party.columns.some((one) => one.reading.party?.numbered) && 'numbered',
         party.columns.every((one) => /\b(?:preferred|known as)\b/.test(one.reading.words)) && 'nickname',
-        ...others.map((other) => `${reach} beside ${other.kind} ${other.reach}`),
+        ...others.map((other) => `${reach} beside ${kindOf(other)} ${reachOf(other)}`),
       ],
-      order: [
+      order: () => [
         where,
         `${where} ${kindOf(person)}`,
         column === openFrom && 'first',
         ...about.flatMap((topic) => [`in ${topic}`, `${where} in ${topic}`]),
-        ...others.map((other) => `beside ${other.kind}`),
+        ...others.map((other) => `beside ${kindOf(other)}`),
       ],
-      cells: [
+      cells: () => [
         `beside ${kindOf(person)}`,
         behind && `${called} behind others`,
         behind && noneCalled && 'behind others alone',
         content.counted && headerScore(reading, ...decisions[decision]) <= 0 && 'counted',
       ],
-      firm: [reading.unknown !== '' && 'qualified', `looks ${content.looksLike}`],
-      parts: [
+      firm: () => [reading.unknown !== '' && 'qualified', `looks ${content.looksLike}`],
+      parts: () => [
         called,
         isWhole ? 'whole' : !parts['full-name'] && 'in part',
         filled.every((share) => share < 0.3) && 'rare',
       ],
-      place: [
+      place: () => [
         `says ${placeWord}`,
         `beside ${business ? 'a firm' : 'no firm'} and ${kindOf(person)}`,
         ...[...new Set(places)].map((other) => (other !== place || isTwice(place)) && `beside at ${other}`),
@@ -145,7 +139,7 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
     };
     // Each trait counts by itself, and once more for an address of this place or a column of such a one.
     const what = isAddress(decision) ? at : of;
-    const held = new Set([of, at, ...aspects[decision].flatMap((aspect) => traits[aspect])]);
+    const held = new Set([of, at, ...aspects[decision].flatMap((aspect) => traits[aspect]())]);
     const names = [...held].flatMap((trait) =>
       trait === false ? [] : trait === what ? [what] : [trait, `${what}, ${trait}`],
     );

@@ -1,8 +1,7 @@
 import type { ColumnKind } from '../../../../shared/model/services.ts';
 import { percentage } from '../../../../shared/words/amounts.ts';
 import type { CellKind, ColumnContentProfile } from './content.ts';
-import type { ColumnEvidence } from './read-columns.ts';
-import { headerScore } from './read-header.ts';
+import { type ColumnEvidence, headerScore } from './read-columns.ts';
 import { table, whole } from './words.ts';
 
 /** What a column may be taken for: a kind that a service asks for, or names in one cell, which can be split. */
@@ -39,13 +38,13 @@ const rules: Record<PartKind, { looks: CellKind; plural: string; telling?: true 
 
 /** A column taken for a kind, whosever it is; undefined where too little speaks for it. */
 export function judgeColumn(column: ColumnEvidence, kind: PartKind): JudgedColumn | undefined {
-  const { score, reason } = sureness(column, kind);
+  const [score, reason] = sureness(column, kind);
   const confidence = Math.round(Math.max(0, Math.min(1, score)) * 1000) / 1000;
   return confidence < leastConfidence ? undefined : { column, confidence, reason };
 }
 
 /** How sure it is that a column is of a kind, and why, in words. */
-function sureness(column: ColumnEvidence, kind: PartKind): { score: number; reason: string } {
+function sureness(column: ColumnEvidence, kind: PartKind): [score: number, reason: string] {
   const { content, header, reading } = column;
   const { looks, plural, telling } = rules[kind];
   const named = namedScore(column, kind);
@@ -54,26 +53,20 @@ function sureness(column: ColumnEvidence, kind: PartKind): { score: number; reas
   const says = `Header says ${header}`;
   const trust = (reading.words === '' ? 0.85 : 0.7) * (content.counted ? 0.45 : 1);
   if (named > 0) {
-    if (content.looksLike === 'empty')
-      return { score: named * 0.5, reason: `${says}, but the sampled cells are empty` };
+    if (content.looksLike === 'empty') return [named * 0.5, `${says}, but the sampled cells are empty`];
     if (contradicts(content, kind))
-      return { score: named * 0.25, reason: `${says}, but the column looks like ${content.looksLike}` };
+      return [named * 0.25, `${says}, but the column looks like ${content.looksLike}`];
     // A header that only hints at the kind ("Direct") must not count for less than one that says nothing.
-    if (telling)
-      return { score: Math.max(named * (0.55 + 0.45 * share), share * trust), reason: `${says}; ${seen}` };
-    const score = named * (0.85 + 0.15 * Math.min(1, share * 3));
-    return { score, reason: share >= 0.2 ? `${says}; ${seen}` : says };
+    if (telling) return [Math.max(named * (0.55 + 0.45 * share), share * trust), `${says}; ${seen}`];
+    return [named * (0.85 + 0.15 * Math.min(1, share * 3)), share >= 0.2 ? `${says}; ${seen}` : says];
   }
   // Less sure than any column of states alone.
   if (kind === 'state' && content.stateInside >= 0.6)
-    return {
-      score: content.stateInside * 0.7,
-      reason: `${percentage(content.stateInside)} have a state in the cell`,
-    };
+    return [content.stateInside * 0.7, `${percentage(content.stateInside)} have a state in the cell`];
   const isOther =
     named < 0 || kind === 'middle-name' || (telling ? share < 0.5 : content.looksLike !== looks);
   const isSure = telling || kind === 'full-name';
-  return { score: isOther ? 0 : (isSure ? share : 0.4 + share * 0.6) * trust, reason: seen };
+  return [isOther ? 0 : (isSure ? share : 0.4 + share * 0.6) * trust, seen];
 }
 
 /** How well the header names the kind: 0 to 1, less than 0 where it names something else. */

@@ -1,7 +1,6 @@
 import { type JudgedColumn, judgeColumn, type PartKind } from './judge.ts';
 import { capital, isNamed, type Parts, type Party, partyLabel } from './parties.ts';
-import type { ColumnEvidence } from './read-columns.ts';
-import { headerScore, readPlace } from './read-header.ts';
+import { type ColumnEvidence, headerScore, readPlace } from './read-columns.ts';
 import type { Place } from './words.ts';
 
 /** What is decided about a list, and what is wanted of it. */
@@ -82,8 +81,9 @@ function addressOffers(parties: readonly Party[]): Offer[] {
     // Called alike, it is another address; called otherwise ("State Code"), the same again.
     while (offers.get(groupOfNumber(number))?.parts[part]?.column.reading.words === reading.words) number++;
     const group = groupOfNumber(number);
-    const label = addressLabel(party, place, placeWord, number, parties);
-    const offer = offers.get(group) ?? { group, label, party, place, placeWord, parts: {}, lead: found };
+    const about = { party, place, placeWord };
+    const label = addressLabel(about, number, parties);
+    const offer = offers.get(group) ?? { ...about, group, label, parts: {}, lead: found };
     if (found.confidence > (offer.parts[part]?.confidence ?? 0))
       offers.set(group, { ...offer, parts: { ...offer.parts, [part]: found } });
   }
@@ -109,9 +109,7 @@ const placeNames: Partial<Record<Place, string>> = { plain: '', site: 'property'
 
 /** "Mailing address", "Property address 2", "Spouse: Home address", "Bank address". */
 function addressLabel(
-  party: Party,
-  place: Place,
-  placeWord: string,
+  { party, place, placeWord }: Pick<Offer, 'party' | 'place' | 'placeWord'>,
   ordinal: number,
   parties: readonly Party[],
 ): string {

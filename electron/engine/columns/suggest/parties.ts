@@ -1,6 +1,5 @@
 import { type JudgedColumn, judgeColumn, type PartKind } from './judge.ts';
-import type { ColumnEvidence } from './read-columns.ts';
-import { headerScore, type NamedParty } from './read-header.ts';
+import { type ColumnEvidence, headerScore, type NamedParty } from './read-columns.ts';
 import type { PartyClass } from './words.ts';
 
 /** Whose a column is: '' is the role of a person no header names, and a word is one that is known. */
@@ -126,14 +125,12 @@ function namesIn(columns: readonly ColumnEvidence[]): Parts {
 
 const outsiders: ReadonlySet<PartyClass> = new Set(['staff', 'source', 'record', 'stranger']);
 
-/** "Owner 2" beside "Owner 1", a spouse; not the first of several partners. */
+/** "Owner 2" beside "Owner 1", a spouse, a child for whom somebody answers; not the first of several partners. */
 function isSecond(party: Party, parties: readonly Party[]): boolean {
-  // A child for whom somebody answers.
-  if (party.class === 'child' && parties.some((other) => other.class === 'guardian' && hasNames(other)))
-    return true;
   const alike = parties.filter(({ role }) => role === party.role).map(({ ordinal }) => ordinal);
-  const later = party.ordinal > (alike.includes(0) ? 0 : 1);
-  return later || (party.class === 'second' && Math.max(...alike) === party.ordinal);
+  if (party.ordinal > (alike.includes(0) ? 0 : 1)) return true;
+  if (party.class === 'second') return Math.max(...alike) === party.ordinal;
+  return party.class === 'child' && parties.some((other) => other.class === 'guardian' && hasNames(other));
 }
 
 /** Named by a word nobody knows. */

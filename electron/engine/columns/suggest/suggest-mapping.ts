@@ -19,20 +19,15 @@ import { type Decision, decisions, isAddress, isNoAddress, type Offer, offersFor
 import { isOnlyPerson, mayBeChosen, type Party, partiesOf, settled } from './parties.ts';
 import { type ColumnEvidence, readColumns, type SampledList } from './read-columns.ts';
 
-/** When a file suits several services alike, what identifies a person most surely comes first. */
-const preference: Record<ServiceId, number> = {
-  'phone-append': 1,
-  'email-append': 0.98,
-  'business-trace': 0.94,
-  'name-append': 0.9,
-};
-
-/** What each service takes of a list, in the order of its fields. */
-const decisionsOf: Record<ServiceId, readonly Decision[]> = {
-  'business-trace': ['business', 'office'],
-  'email-append': ['email'],
-  'phone-append': ['phone'],
-  'name-append': ['person', 'home'],
+/**
+ * What each service takes of a list, in the order of its fields; and how it is preferred where a file suits several alike:
+ * what identifies a person most surely comes first.
+ */
+const services: Record<ServiceId, { takes: readonly Decision[]; preference: number }> = {
+  'phone-append': { takes: ['phone'], preference: 1 },
+  'email-append': { takes: ['email'], preference: 0.98 },
+  'business-trace': { takes: ['business', 'office'], preference: 0.94 },
+  'name-append': { takes: ['person', 'home'], preference: 0.9 },
 };
 
 /**
@@ -46,10 +41,9 @@ export function suggestMapping(inspection: SampledList, choose: Choose = byWeigh
   const isOnSide = inspection.notes.some(({ code }) => code === onItsSide);
   const columns = readColumns(isOnSide ? { ...inspection, columns: [] } : inspection);
   const decided = decideAll(columns, choose);
-  const services = serviceIds.map((id) => suggestService(id, columns, decided));
-  services.sort((a, b) => b.fit - a.fit);
+  const suggested = serviceIds.map((id) => suggestService(id, columns, decided));
   return {
-    services,
+    services: suggested.sort((a, b) => b.fit - a.fit),
     content: columns.map(({ column, content }) => ({
       column,
       looksLike: content.looksLike,
@@ -103,12 +97,13 @@ function suggestService(
   decided: Record<Decision, Decided>,
 ): ServiceSuggestion {
   const wanted = bulkServices[service].columns;
-  const parts = decisionsOf[service].map((decision) => suggestPart(decision, wanted, decided[decision]));
+  const { takes, preference } = services[service];
+  const parts = takes.map((decision) => suggestPart(decision, wanted, decided[decision]));
   const every = parts.flatMap(({ fields }) => fields);
   // A column is given to the field it suits best.
   const fields = every.map((one) =>
     every.some(({ column, confidence }) => column === one.column && confidence > one.confidence)
-      ? suggestField(one.field, undefined)
+      ? suggestField(one.field)
       : one,
   );
   const full = service === 'name-append' ? decided.person.taken?.parts['full-name'] : undefined;
@@ -126,7 +121,7 @@ function suggestService(
     choices: parts.flatMap(({ choices }) => choices),
     several: parts.flatMap(({ several }) => several),
     ...(full && { fullName: full.column.column }),
-    fit: Math.round(Math.min(...fits) * preference[service] * 1000) / 1000,
+    fit: Math.round(Math.min(...fits) * preference * 1000) / 1000,
   };
 }
 
@@ -175,32 +170,24 @@ const nothingRight = 'No column looks right';
 /** Why nothing is taken for a field. */
 function whyNone(decision: Decision, { taken, every: [other] }: Decided): string {
   const full = taken?.parts['full-name'];
-  if (full)
-    return ['First and last names are in one cell', full.column.header && `(${full.column.header})`]
-      .join(' ')
-      .trim();
+  if (full) return `First and last names are in one cell (${full.column.header})`.replace(' ()', '');
   if (taken || !other) return nothingRight;
   return `${nothingRight}; ${other.lead.column.header} is ${isAddress(decision) ? 'another address' : "somebody else's"}`;
 }
 
 /** What is taken for a field, or why nothing is. */
-const suggestField = (
-  field: FormField,
-  found: JudgedColumn | undefined,
-  why = nothingRight,
-): FieldSuggestion =>
-  found
-    ? { field, column: found.column.column, confidence: found.confidence, reason: found.reason }
-    : { field, column: null, confidence: 0, reason: why };
+function suggestField(field: FormField, found?: JudgedColumn, why = nothingRight): FieldSuggestion {
+  if (!found) return { field, column: null, confidence: 0, reason: why };
+  return { field, column: found.column.column, confidence: found.confidence, reason: found.reason };
+}
 
 /** Suggestions as scripts want them: service type as the service spells it -> form field -> header, or null. */
-export const mappingByService = (
-  { services }: MappingSuggestions,
-  columns: readonly Column[],
-): Record<string, Record<string, string | null>> =>
-  Object.fromEntries(
+export function mappingByService({ services }: MappingSuggestions, columns: readonly Column[]) {
+  const headerOf = (column: number | null) => columns[column ?? -1]?.header ?? null;
+  return Object.fromEntries(
     services.map(({ service, fields }) => [
       bulkServices[service].serviceType,
-      Object.fromEntries(fields.map(({ field, column }) => [field, columns[column ?? -1]?.header ?? null])),
+      Object.fromEntries(fields.map(({ field, column }) => [field, headerOf(column)])),
     ]),
   );
+}
