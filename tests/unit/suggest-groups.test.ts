@@ -68,6 +68,13 @@ describe('suggesting groups of columns', () => {
     ]);
   });
 
+  it.each([
+    'Contact 1 Name=full|Contact 1 City=city|Contact 2 Name=full2|Contact 2 State=state2',
+    'Contact 1 First=first|Contact 1 Last=last|Contact 1 City=city|Contact 2 First=first2|Contact 2 State=state2',
+  ])('makes no address of the halves of two contacts: %s', (columns) => {
+    expect(labelsOf(columns)[1]).toEqual(['Address', 'Contact 2 address']);
+  });
+
   it('takes a property address where there is no other', () => {
     const { choices } = suggested(
       'Owner First=first|Owner Last=last|Property City=city|Property State=state',

@@ -14,7 +14,7 @@ const date =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[- ][a-z]{3,9}[- ,]+\d{2,4}|[a-z]{3,9} \d{1,2},? \d{4})(?:[T ,].*)?$/i;
 const web =
   /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|co|us|biz|info)(?:\/\S*)?$/i;
-const street = /^(?:\d+[\w/-]*\s+(?:[nsew]\.?\s+)?\p{L}|p\.?\s?o\.?\s?box\b)/iu;
+const street = /^(?:\d[\w/-]*\s+(?:[nsew]\.?\s+)?\p{L}|p\.?\s?o\.?\s?box\b)/iu;
 /** Amounts, and numbers that things have: "00Q7001". */
 const number = /^[-+$(]?\d[\d,. ]*%?\)?$|^(?=.*\d.*\d)[\w#/-]+$/;
 

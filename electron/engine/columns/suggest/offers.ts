@@ -74,7 +74,8 @@ function addressOffers(parties: readonly Party[]): Offer[] {
     const place = placeOf(column, party, part);
     const placeWord =
       place === 'named' ? `${reading.placeWord} ${reading.unknown}`.trim() : reading.placeWord;
-    const whose = party.role === '' || party.class === 'contact' ? '' : groupOf(party);
+    const isTheRows = party.ordinal === 1 && (party.role === '' || party.class === 'contact');
+    const whose = isTheRows ? '' : groupOf(party);
     const groupOfNumber = (number: number) =>
       ['address', whose, place, place === 'named' ? placeWord : '', number].join(':');
     let number = reading.number ?? 1;
@@ -117,7 +118,7 @@ function addressLabel(
   const where = isWord ? placeWord : (placeNames[place] ?? place);
   const number = ordinal > 1 ? ` ${ordinal}` : '';
   const label = `${capital(`${where} address`.trim())}${number}`;
-  if (/^(?:company|contact)$/.test(party.class)) return label;
+  if (party.class === 'company' || (party.class === 'contact' && party.ordinal === 1)) return label;
   const whose = partyLabel(party, parties);
   const alone = isWord || place === 'plain' || party.class === 'stranger';
   return alone ? `${whose} address${number}` : `${whose}: ${label}`;

@@ -242,10 +242,11 @@ export function readColumns({ columns, preview, headerRows }: SampledList): Colu
 /** Names that say nothing: a letter or a number, "Column 3", "Field_7". */
 const saysNothing = (header: string) => /^(?:[a-z]|\d+)$/i.test(header) || isMadeUpName(header);
 
-/** Words that say whose record it is, and of a whole record nothing. */
-const ofAnyRecord = /^(?:contact|person|people|customer|client|lead|record|account|input)$/;
+/** Words that say whose record it is, and of a whole record nothing; but "Contact 2" is another one. */
+const ofAnyRecord =
+  /^(?:contact|person|people|customer|client|lead|record|account|input)[ _.:/|-]+[^\d _.:/|-]/i;
 const fewest = 5;
-const prefix = /^([\p{L}]{2,})(?: ?[_.:/|-] ?| )+(?=[\p{L}\p{N}*$#])/u;
+const prefix = /^([\p{L}]{2,})[ _.:/|-]+(?=[\p{L}\p{N}*$#])/u;
 
 /**
  * Headers without what an export put in front of each: "tbl_", "Contact: ". What stands everywhere tells no column from
@@ -254,7 +255,8 @@ const prefix = /^([\p{L}]{2,})(?: ?[_.:/|-] ?| )+(?=[\p{L}\p{N}*$#])/u;
 export function withoutCommonPrefix(headers: readonly string[]): readonly string[] {
   const named = headers.filter((header) => header !== '');
   const [first, ...others] = new Set(named.map((header) => prefix.exec(header)?.[1]?.toLowerCase()));
-  const isRead = first === undefined || (partyWords.has(first) && !ofAnyRecord.test(first));
+  const isRead =
+    first === undefined || (partyWords.has(first) && !named.every((header) => ofAnyRecord.test(header)));
   if (others.length > 0 || isRead || named.length < fewest) return headers;
   return headers.map((header) => header.replace(prefix, ''));
 }

@@ -168,9 +168,11 @@ const isFirm = (party: Party | undefined) => party?.class === 'company';
 const nothingRight = 'No column looks right';
 
 /** Why nothing is taken for a field. */
-function whyNone(decision: Decision, { taken, every: [other] }: Decided): string {
+function whyNone(decision: Decision, { taken, every }: Decided): string {
   const full = taken?.parts['full-name'];
   if (full) return `First and last names are in one cell (${full.column.header})`.replace(' ()', '');
+  // A column that nobody is named for is not somebody else's: it holds something else.
+  const other = every.find(({ party }) => isAddress(decision) || party.role !== '');
   if (taken || !other) return nothingRight;
   return `${nothingRight}; ${other.lead.column.header} is ${isAddress(decision) ? 'another address' : "somebody else's"}`;
 }
