@@ -331,16 +331,11 @@ describe('A claim that was lost with the database’s last state', () => {
     copy.settle('released', released);
     await putBack();
     // As if that was all the same: what is read and what was written last are where they were.
-    await server.sql(
-      database,
-      'UPDATE enrich_desk.counter SET number = 99; UPDATE enrich_desk.member SET read = 99',
-    );
+    const asBefore = 'UPDATE enrich_desk.counter SET number = 99; UPDATE enrich_desk.member SET read = 99';
+    await server.sql(database, asBefore);
     await ann.exchange();
     copy.settle('asked', asked);
-    expect(copy.untold()).toMatchObject([
-      { name: asked, told: '' },
-      { name: released, told: '' },
-    ]);
+    expect(copy.untold()).toMatchObject([asked, released].map((name) => ({ name, told: '' })));
     await close();
   });
 });
