@@ -159,8 +159,12 @@ function twoReadings(address: string, outside: string, unknown: string): CellRea
 
 /** What programs write for a link to an address, as "Ann <ann@example.com>": HTML, a spreadsheet's HYPERLINK, Access. */
 function unlinked(text: string): string {
-  if (!/[<#]|^=/.test(text)) return text;
+  if (!/[<#&]|^=/.test(text)) return text;
   return text
+    .replace(/&nbsp;|&#160;/gi, ' ')
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/&quot;/gi, '"')
     .replace(/<a\s[^>]*href=["']?mailto:([^"'?>\s]+)[^>]*>([^<]*)<\/a>/i, '$2 <$1>')
     .replace(/^=HYPERLINK\("mailto:([^"?]+)[^"]*"(?:[,;]\s*"([^"]*)")?\)$/i, '$2 <$1>')
     .replace(/^([^#]*)#mailto:([^#]+)#$/i, '$1 <$2>')

@@ -77,6 +77,14 @@ describe('fixing an email address', () => {
     );
   });
 
+  it.each([
+    'Ann &lt;ann@example.com&gt;',
+    '&quot;Ann&quot; &LT;ann@example.com&GT;',
+    'ann@example.com&nbsp;',
+  ])('reads %j, as web pages write it', (cell) => {
+    expect(sent(cell)).toBe('ann@example.com');
+  });
+
   it('takes off what certainly surrounds it, and nothing of the address', () => {
     const around = fc.constantFrom(
       (whole: string) => ` ${whole}\u00a0`,

@@ -71,7 +71,7 @@ export interface LocatedInspection extends FileInspection {
   path: string;
 }
 
-/** A table that can be read from start to end, any number of times, in constant memory. */
+/** A table that can be read from start to end, any number of times, in constant memory; where rows are made, a number a row is kept. */
 export interface Table {
   inspection: LocatedInspection;
   /** One row of the file may become several. */
