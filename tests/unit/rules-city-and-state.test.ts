@@ -143,6 +143,10 @@ describe('reading an optional cell', () => {
     expect(optional['middle-name'](text).fixed).toBeUndefined();
   });
 
+  it.each(['[Robert]', '<Robert>', '[Jane Doe]'])('holds %s, which may be a name', (text) => {
+    expect(optional['middle-name'](text)).toMatchObject({ verdict: 'held', finding: 'name-signs' });
+  });
+
   it.each(['CA/NV', 'Miss', 'KC', 'Washington, PA', 'Ontario', 'B.C.'])(
     'sets its row aside where the state is %s, as a required column does',
     (text) => {

@@ -93,6 +93,11 @@ describe('reading a full name', () => {
     expect(readFullName('Maria Garcia Jones').kind).toBe('unsure');
   });
 
+  it.each(['Wiesław Heß', 'Ann Đặng', 'Ann Đoàn', 'Ann Đình', 'Ann Đỗ'])('knows the names of %s', (cell) => {
+    expect(readFullName(cell, 'first-last').kind).toBe('people');
+    expect(nameOrderOf([cell, cell])).toBe('first-last');
+  });
+
   it('has different words for each doubt', () => {
     const all = [...Object.values(doubts), ...Object.values(notPeople)];
     expect(new Set(all).size).toBe(all.length);
@@ -111,6 +116,12 @@ describe('finding the order of names in a column', () => {
     [['John Smith'], 'either'],
     [['Acme Roofing', 'Cher', '', 'Jane & Bob Doe'], 'either'],
     [[], 'either'],
+    [
+      ['Jisha Thomas', 'Biju Mathew', 'Reji Abraham', 'Sajan George', 'Sheeba Varghese', 'Jincy Philip'],
+      'either',
+    ],
+    [['Beyonce Taylor', 'Rihanna James', 'Zendaya Coleman', 'Dwyane Jordan'], 'either'],
+    [['Taylor Brindle', 'Thomas Xyl', 'James Quyn', 'JAMES THOMAS'], 'either'],
   ] as const)('finds for %j: %s', (cells, order) => {
     expect(nameOrderOf(cells)).toBe(order);
   });

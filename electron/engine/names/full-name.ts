@@ -5,6 +5,7 @@ import {
   firstOf,
   is,
   isGiven,
+  isSurname,
   lastOf,
   type NameWord,
   nameWords,
@@ -295,9 +296,17 @@ const FEWEST = 2;
  * certain in one order only. 'either' where too few cells tell, or they disagree: each cell is then read by its own names.
  */
 export function nameOrderOf(cells: readonly string[]): NameOrder | 'either' {
-  const isCertain = (cell: string, order: NameOrder) => readFullName(cell, order).kind === 'people';
+  // A word that no list knows may be anybody's first name: only a known surname in front says that surnames stand there.
+  const speaksFor = (cell: string, order: NameOrder, other: NameOrder) => {
+    const reading = readFullName(cell, order);
+    return (
+      reading.kind === 'people' &&
+      readFullName(cell, other).kind === 'unsure' &&
+      (order === 'first-last' || reading.people.every(({ last }) => isSurname(lastOf(nameWords(last)))))
+    );
+  };
   const votesFor = (order: NameOrder, other: NameOrder) =>
-    cells.filter((cell) => isCertain(cell, order) && !isCertain(cell, other)).length;
+    cells.filter((cell) => speaksFor(cell, order, other)).length;
   const firstLast = votesFor('first-last', 'last-first');
   const lastFirst = votesFor('last-first', 'first-last');
   const enough = Math.max(FEWEST, (firstLast + lastFirst) * AGREEMENT);

@@ -179,6 +179,8 @@ const numberApart = /(?<![\p{L}\d])\d|\d{4}/u;
 /** With a dot; without one they may be initials. */
 const suffix = /^[js]r\.$/i;
 const couples = /^(?:(?:dear|and|or|mrs?|ms|miss|dr|sir|madam)(?: |$))+$/;
+/** A name all of it in brackets, which may mean anything. */
+const inBrackets = /^[[<]\p{Lu}\p{Ll}+(?: \p{L}+)*[\]>]$/u;
 const careOf = /^(?:c\/o|care of|at+n|attention)(?!\p{L})/iu;
 const web = /^(?:https?:|www\.)|:\/\/|\.(?:com|net|org|io|co|gov|edu)(?:\/|$)/i;
 /** Signs and signs' names (&amp;) that stand in no name, and a letter that was lost. */
@@ -195,8 +197,10 @@ function readNoPerson(text: string): CellReading | undefined {
   const [key = ''] = keys;
   const byProgram = isLeftByProgram(text);
   const standIn = standInOf(keys);
-  if (byProgram || standIn === 'sure' || (standIn && /\d|^\(.*\)$/.test(text)))
+  if (standIn === 'sure' || (standIn && (byProgram || /\d|^\(.*\)$/.test(text))))
     return unusable('text-placeholder');
+  if (byProgram)
+    return inBrackets.test(text) ? held('name-signs', undefined, undefined) : unusable('text-placeholder');
   if (web.test(text)) return unusable('text-wrong-kind');
   if (isWhoever(keys)) return unusable('name-no-person', notPeople.resident);
   if (keys.length === 1) {
@@ -225,12 +229,20 @@ interface NamePair {
   last: CellReading;
 }
 
+/** What "Last, First" has none of: other people, an account, and behind its comma a kind of company or a generation. */
+const besideName = /[&+/;|()\d@]|\s(?:and|or)\s|,\s*(?:p\.?c|[iv])\.?$/i;
+
 /** "Lee, Ann" as [first, last]; undefined unless that is one way to read it, or by far the likeliest. */
 function splitLastFirst(text: string): [first: string, last: string] | undefined {
-  const reading = text.includes(',') ? readFullName(text) : undefined;
-  if (reading?.kind !== 'people' && reading?.kind !== 'likely') return undefined;
-  const [{ first, middle, last }, ...more] = reading.people;
-  return more.length > 0 ? undefined : [joined(first, middle), last];
+  const [, ...behind] = text.split(',');
+  if (behind.length !== 1 || besideName.test(tidied(text))) return undefined;
+  const reading = readFullName(text);
+  if (reading.kind !== 'people' && reading.kind !== 'likely') return undefined;
+  if (reading.kind === 'likely' && reading.doubt === 'another-person') return undefined;
+  const [{ first, middle, last, suffix }, ...more] = reading.people;
+  // "John Smith, MD" and "Austin, TX" have a first name in front, and a generation is a part of who somebody is.
+  if (more.length > 0 || suffix !== '' || isCommonGiven(nameWord(last))) return undefined;
+  return [joined(first, middle), last];
 }
 
 /**
