@@ -1,6 +1,7 @@
 import {
   type CellReading,
   emptyCell,
+  held,
   longestValue,
   repairable,
   unusable,
@@ -60,6 +61,14 @@ const quotes = /^["“[]\s*|\s*["”\]]$/g;
 const canadaBehind = /[\s,(-]+canada\)?$/i;
 /** The United States at the end of a text. */
 export const countryBehind = /[\s,(-]+(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)\)?$/i;
+
+/** Takes the country and the ZIP code behind a place away. */
+function takeZip(whole: string) {
+  const national = whole.replace(countryBehind, '');
+  const [, zip = ''] = zipBehind.exec(national) ?? [];
+  return { text: national.replace(zipBehind, ''), zip, isNamed: national !== whole };
+}
+
 const separators = /\s*(?:[-–—(),/:;&+|]|(?<=\s)(?:or|and)(?=\s))\s*/i;
 
 /** Reads a cell that should hold a U.S. state, D.C. or a territory; the strict form is two capitals. */
@@ -70,9 +79,7 @@ export function readState(cell: string): CellReading {
     .replace(quotes, '')
     .replace(/\s*[\r\n]+\s*/g, ', ');
   if (whole === '') return emptyCell;
-  const national = whole.replace(countryBehind, '');
-  const [, zip = ''] = zipBehind.exec(national) ?? [];
-  const text = national.replace(zipBehind, '');
+  const { text, zip, isNamed } = takeZip(whole);
   const doubt = doubtful[folded(text)];
   if (doubt !== undefined && !text.endsWith('.')) return unusable('state-two-readings', doubt);
   const code = stateCode(text);
@@ -82,7 +89,7 @@ export function readState(cell: string): CellReading {
       : (contradicted(code, zip) ?? repairable('state-with-zip', code));
   const province = provinces.get(folded(text.replace(canadaBehind, '')));
   if (province !== undefined) return unusable('state-province', province);
-  return readParts(text, zip, national !== whole);
+  return readParts(text, zip, isNamed);
 }
 
 /** "TX 90210": the ZIP code lies in another state. Codes that are not given out say nothing. */
@@ -185,4 +192,48 @@ for (const entry of places.citiesAbroad.entries.flatMap((line) => line.split('; 
 export function liesAbroad(city: string, state: string): boolean {
   const plain = city.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return cities.get(state)?.has(plain.replace(/\s+/g, ' ').trim()) ?? false;
+}
+
+/** Letters that stand for something else behind a name of a place as well: East LA, Jefferson Co, Rocky Mt. */
+const alsoOther: Readonly<Record<string, string>> = { LA: 'Los Angeles', CO: 'a county', MT: 'a mount' };
+
+const partBehind = /^(.*),([^,]*)$/s;
+const wordBehind = /^(.*[^\s,/(–—-])[\s,/(–—-]+([a-z]{2})\)?$/i;
+/** A city by itself: no number of a house, no second place. */
+const oneCity = /^(?=.*\p{L})[^\d,;/&|@]{3,}$/u;
+
+const moreThanCity = /[,\d]|[\s/(–—-][a-z]{2}[)\s]*$|(?:\.|usa?|states)\W*$/i;
+/** Whether a cell may hold more than a city, which spares nearly all of them the search. */
+export const mayHoldMore = (cell: string): boolean => moreThanCity.test(cell);
+
+/**
+ * Corrects the reading of a city by the state of its row: "Washington, PA 15301" is Washington where the state column
+ * says PA or nothing. Where it says another state, or the ZIP code does, the cell has two readings. What stands behind
+ * the city and is no state is a part of its name.
+ * @param state The two letters of the row's own state; undefined where it has none.
+ */
+export function readCityBeside(cell: string, reading: CellReading, state: string | undefined): CellReading {
+  if (reading.verdict !== 'usable') return reading;
+  const { text, zip } = takeZip(reading.fixed ?? cell);
+  const place = text.replace(/[\s,]+$/, '');
+  const hasComma = place.includes(',');
+  const [, front = place, word = ''] = (hasComma ? partBehind : wordBehind).exec(place) ?? [];
+  const code = stateCode(word);
+  const city = (code === undefined ? place : front).trim();
+  const byZip = statesOfZip(zip);
+  if ((code === undefined && (hasComma || byZip.length === 0)) || !oneCity.test(city)) return reading;
+  const states = code === undefined ? byZip : [code];
+  const twoReadings = (other: string) =>
+    held('city-two-readings', `${city} in ${states.join(' or ')}, or ${other}`, undefined);
+  if (code !== undefined && byZip.length > 0 && !byZip.includes(code))
+    return twoReadings(`in ${byZip.join(' or ')} by its ZIP code`);
+  if (state !== undefined && !states.includes(state)) return twoReadings(`in ${state}, its row’s own state`);
+  if (state !== undefined || byZip.length > 0 || code === undefined)
+    return repairable('city-with-state', city);
+  // Nothing else says that it lies there: a word in small letters behind a blank may be a part of its name.
+  if (!hasComma && word !== word.toUpperCase()) return reading;
+  if (liesAbroad(city, code)) return twoReadings('in the country with these letters or this name');
+  const other = alsoOther[code];
+  if (other !== undefined && !hasComma) return twoReadings(`a place with ${other} in its name`);
+  return repairable('city-with-state', city);
 }

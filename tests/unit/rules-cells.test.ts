@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCityBeside } from '../../electron/engine/names/city-cell.ts';
 import { ruleOfKind } from '../../electron/engine/names/rule-of-kind.ts';
 import { type CellReading, type CellRule, reasonOf } from '../../shared/rules/cell-reading.ts';
+import { readCityBeside } from '../../shared/rules/state.ts';
 import { readText } from '../../shared/rules/text.ts';
 
 const rules = new Map<string, CellRule>(Object.entries(ruleOfKind));

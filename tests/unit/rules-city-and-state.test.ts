@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCityBeside } from '../../electron/engine/names/city-cell.ts';
 import { optionalRule, ruleOfKind } from '../../electron/engine/names/rule-of-kind.ts';
-import { readState } from '../../shared/rules/state.ts';
+import { readCityBeside, readState } from '../../shared/rules/state.ts';
 import { readText } from '../../shared/rules/text.ts';
 import { runs } from '../runs.ts';
 

@@ -13,8 +13,8 @@ import {
   markFindings,
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
+import { mayHoldMore, readCityBeside } from '../../../shared/rules/state.ts';
 import { memoized } from '../../../shared/rules/text.ts';
-import { mayHoldMore, readCityBeside } from '../names/city-cell.ts';
 import { readNamePair } from '../names/person-name.ts';
 import { optionalRule, ruleOfKind } from '../names/rule-of-kind.ts';
 import type { MadeReading } from '../read/text/table.ts';

@@ -13,7 +13,7 @@ import {
   onlyGiven,
   onlySurname,
 } from './name-words.ts';
-import { type NotPeople, notAName } from './no-person.ts';
+import { type NotPeople, notAName, setAside } from './no-person.ts';
 import {
   type Doubt,
   type Doubted,
@@ -49,7 +49,7 @@ export type FullNameReading =
   | { kind: 'not-people'; what: NotPeople; mark?: string };
 
 /** A cell's reading from its people and what is not certain of them. */
-export function readingOf(people: People, found: Doubted | undefined, other?: People): FullNameReading {
+function readingOf(people: People, found: Doubted | undefined, other?: People): FullNameReading {
   if (found === undefined) return { kind: 'people', people };
   if (found.likely) return { kind: 'likely', people, doubt: found.doubt };
   return { kind: 'unsure', readings: other ? [people, other] : [people], doubt: found.doubt };
@@ -76,7 +76,7 @@ const isCompanion = (side: Side) => side.flat().every((word) => is(word, 'compan
 
 /** A first name with initials or nothing behind it, which may share a surname; undefined where there is more. */
 function sharingName(words: NameWord[], surname: string): OneName | undefined {
-  const { words: all, around } = takeAround(words);
+  const { words: all, ...around } = takeAround(words);
   const [first = noWord, ...middle] = all;
   if (!isGiven(first) || !middle.every((word) => word.initial)) return undefined;
   return {
@@ -110,7 +110,7 @@ function readSharing(
 
 function ofPeople(all: readonly OneName[]): FullNameReading {
   const [first, ...more] = all.map(({ name }) => name);
-  if (first === undefined) return { kind: 'unsure', readings: [], doubt: 'unknown-words' };
+  if (first === undefined) return setAside('unknown-words');
   const isShared = all.some(({ name }) => name.last === '');
   const found = worst(isShared && unsure('shared-last-name'), ...all.map(({ found }) => found));
   return readingOf([first, ...more], found);
@@ -133,13 +133,13 @@ function readCommas(sides: Side[], order: NameOrder | undefined): FullNameReadin
   const list = sides.flat();
   const isBare = (part: NameWord[]) => part.length === 1 && onlyGiven(firstOf(part));
   const isWhole = (part: NameWord[]) => part.length > 1 && onlyGiven(firstOf(part)) && !isGiven(lastOf(part));
-  return order !== 'last-first' && (list.slice(0, -1).every(isBare) || list.every(isWhole))
-    ? readSharing(
-        list.map((part) => [part]),
-        order,
-        false,
-      )
-    : { kind: 'unsure', readings: [], doubt: 'comma-unclear' };
+  if (order === 'last-first' || !(list.slice(0, -1).every(isBare) || list.every(isWhole)))
+    return setAside('comma-unclear');
+  return readSharing(
+    list.map((part) => [part]),
+    order,
+    false,
+  );
 }
 
 const withoutTitles = ([front = [], ...behind]: Side): Side => [
@@ -164,14 +164,14 @@ function readTidied(text: string, order: NameOrder | undefined): FullNameReading
   const not = notAName(all.filter((side, i) => i === 0 || !isCompanion(side)).flat(2), bare);
   if (not) return not;
   const front = all.slice(0, -1);
-  if (bracketed && front.length > 0) return { kind: 'unsure', readings: [], doubt: bracketed.doubt };
+  if (bracketed && front.length > 0) return setAside(bracketed.doubt);
   const named = all.filter((side, i) => side.length > 0 && (i === front.length || !isTitle(side)));
   // "Mr. and Mrs. John and Karen Smith": whose title is whose is not said by their order.
   const sides = named
     .filter((side) => !isCompanion(side))
     .map((side) => (front.some(isTitle) ? withoutTitles(side) : side));
   const [only, another] = sides;
-  if (only === undefined) return { kind: 'unsure', readings: [], doubt: 'no-first-name' };
+  if (only === undefined) return setAside('no-first-name');
   if (another === undefined) {
     const { name, found, other } = readOneName(only, order);
     const beside = named.length > 1 ? likely('another-person') : bracketed;

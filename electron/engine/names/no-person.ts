@@ -89,8 +89,9 @@ function organizationSign(name: readonly NameWord[]): 'sure' | 'perhaps' | 'none
 const word = /^(?=.*\p{L})(?:\p{L}|\p{M}|[.'’‘ʻʼ`´·-]|\u200c|\u200d)+$|^\d(?:nd|rd|th)\.?$/iu;
 const looksLikeEmailOrNumber = /@|^\W*\d[\d\W]*$|\bwww\.|\.com\b/i;
 
-/** Why it is not split: it may be a name all the same. */
-const unsure = <Doubt extends string>(doubt: Doubt) => ({ kind: 'unsure', readings: [], doubt }) as const;
+/** A cell that is not split, and in no way: it may be names all the same. */
+export const setAside = <Doubt extends string>(doubt: Doubt) =>
+  ({ kind: 'unsure', readings: [], doubt }) as const;
 
 /** Reads what is not a name of people, or cannot be split, from its words; undefined for what may be a name. */
 export function notAName(words: readonly NameWord[], text: string) {
@@ -106,8 +107,8 @@ export function notAName(words: readonly NameWord[], text: string) {
   }
   const sign = organizationSign(words);
   if (sign === 'sure' || (keys[0] === 'the' && !isOneOf(keys[1] ?? '', 'titles'))) return not('company');
-  if (!words.every(({ text }) => word.test(text))) return unsure('unknown-words');
-  return sign === 'perhaps' ? unsure('company-or-person') : undefined;
+  if (!words.every(({ text }) => word.test(text))) return setAside('unknown-words');
+  return sign === 'perhaps' ? setAside('company-or-person') : undefined;
 }
 
 /** Letters and the signs of names: nothing is set off, and no other kind of value. */

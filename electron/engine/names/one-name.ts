@@ -16,13 +16,7 @@ import {
 } from './name-words.ts';
 
 /** The parts of one person's name, as they stand in the cell; empty where there is none. */
-export interface PersonName {
-  first: string;
-  middle: string;
-  last: string;
-  suffix: string;
-  title: string;
-}
+export type PersonName = Record<'first' | 'middle' | 'last' | 'suffix' | 'title', string>;
 
 /** The people of a cell, in its order: one of them nearly always. */
 export type People = readonly [PersonName, ...PersonName[]];
@@ -75,16 +69,13 @@ export const worst = (...all: (Doubted | undefined | false)[]): Doubted | undefi
   return found.find((doubt) => !doubt.likely) ?? found[0];
 };
 
-/** What stood around a name: "Dr.", "Jr. MD"; empty where there was nothing. */
-interface Surroundings {
-  title: string;
-  suffix: string;
-  doubt?: Doubted | undefined;
-}
-
+/** The words of a name, and what stood around them: "Dr.", "Jr. MD"; empty where there was nothing. */
 interface Taken {
   words: readonly NameWord[];
-  around: Surroundings;
+  title: string;
+  suffix: string;
+  /** What is not certain of the title or the suffix. */
+  doubt?: Doubted | undefined;
 }
 
 /** How many words in front are titles, and what is not certain of it. */
@@ -128,11 +119,9 @@ export function takeAround(all: readonly NameWord[]): Taken {
   const isTitle = (word: NameWord) => is(word, 'titlesBehind');
   return {
     words: all.slice(count, end),
-    around: {
-      title: textOf([...all.slice(0, count), ...behind.filter(isTitle)]),
-      suffix: textOf(behind.filter((word) => !isTitle(word))),
-      doubt,
-    },
+    title: textOf([...all.slice(0, count), ...behind.filter(isTitle)]),
+    suffix: textOf(behind.filter((word) => !isTitle(word))),
+    doubt,
   };
 }
 
@@ -141,11 +130,7 @@ export const isOnlySuffixes = (words: readonly NameWord[]) =>
   words.length > 0 && words.every((word) => is(word, 'suffixes'));
 
 /** The words of a name, each in its place. */
-interface Placed {
-  first: readonly NameWord[];
-  middle: readonly NameWord[];
-  last: readonly NameWord[];
-}
+type Placed = Record<'first' | 'middle' | 'last', readonly NameWord[]>;
 
 /** True for "van" of "Jan van Berg", "O" of "O Brien": a small word of a surname. */
 export function isParticle(word: NameWord, next: NameWord): boolean {
@@ -247,20 +232,18 @@ const isThroughHusband = (title: string, first: NameWord) =>
   /^(?:mrs\.?|miss)$/i.test(title) && is(first, 'men');
 
 /** A person's name from its words. */
-export const personName = ({ first, middle, last }: Placed, { title, suffix }: Surroundings): PersonName => ({
-  first: textOf(first),
-  middle: textOf(middle),
-  last: textOf(last),
-  suffix,
-  title,
-});
+export const personName = (
+  { first, middle, last }: Placed,
+  { title, suffix }: Omit<Taken, 'words'>,
+): PersonName => ({ first: textOf(first), middle: textOf(middle), last: textOf(last), suffix, title });
 
 /** "SMITH JR JOHN": takes away the generation that stands behind the surname. */
-function takeGeneration({ words, around }: Taken): Taken {
+function takeGeneration(taken: Taken): Taken {
+  const { words, suffix } = taken;
   const at = surnameEnd(words);
   const word = words[at];
-  if (word === undefined || at === words.length - 1 || !isSuffix(word)) return { words, around };
-  return { words: words.toSpliced(at, 1), around: { ...around, suffix: joined(word.text, around.suffix) } };
+  if (word === undefined || at === words.length - 1 || !isSuffix(word)) return taken;
+  return { ...taken, words: words.toSpliced(at, 1), suffix: joined(word.text, suffix) };
 }
 
 /**
@@ -269,7 +252,7 @@ function takeGeneration({ words, around }: Taken): Taken {
  */
 function readInOrder(taken: Taken, known: NameOrder | undefined): OneName {
   const order = known ?? 'first-last';
-  const { words, around } = order === 'last-first' ? takeGeneration(taken) : taken;
+  const { words, ...around } = order === 'last-first' ? takeGeneration(taken) : taken;
   if (words.length < 2) {
     const asLast = personName({ first: [], middle: [], last: words }, around);
     if (around.title !== '') return { name: asLast, found: unsure('no-first-name') };
@@ -329,9 +312,9 @@ function firstNameDoubt(
 /** Reads "Last, First Middle". @param suffix What stood between commas of their own. */
 function readLastFirst(front: Taken, back: Taken, suffix: string): OneName {
   const [first = noWord, ...middle] = back.words;
-  const around: Surroundings = {
-    title: joined(front.around.title, back.around.title),
-    suffix: joined(front.around.suffix, joined(back.around.suffix, suffix)),
+  const around = {
+    title: joined(front.title, back.title),
+    suffix: joined(front.suffix, joined(back.suffix, suffix)),
   };
   const found = worst(
     // "Mrs., Jennifer", "Smith, Mr.": one side is only a title.
@@ -339,8 +322,8 @@ function readLastFirst(front: Taken, back: Taken, suffix: string): OneName {
     isThroughHusband(around.title, first) && unsure('another-person'),
     surnameDoubt(front.words, first),
     firstNameDoubt(lastOf(front.words), back.words),
-    front.around.doubt,
-    back.around.doubt,
+    front.doubt,
+    back.doubt,
   );
   return {
     name: personName({ first: [first], middle, last: front.words }, around),
@@ -361,11 +344,7 @@ export function readOneName(parts: NameWord[][], order: NameOrder | undefined): 
     ahead.words.length > 1 && part.every((word) => is(word, 'jobTitles'));
   const left = behind.filter((part) => !isOnlySuffixes(part) && !isJobTitle(part));
   const [given] = left;
-  if (given === undefined)
-    return readInOrder(
-      { ...ahead, around: { ...ahead.around, suffix: joined(ahead.around.suffix, suffix) } },
-      order,
-    );
+  if (given === undefined) return readInOrder({ ...ahead, suffix: joined(ahead.suffix, suffix) }, order);
   const read = readLastFirst(ahead, takeAround(given), suffix);
   return left.length > 1 ? { ...read, found: unsure('comma-unclear') } : read;
 }

@@ -150,8 +150,8 @@ function readTidied(text: string): CellReading {
 
 /** True where a title stands in front of the name, or a suffix behind it. */
 function hasTitle(text: string): boolean {
-  const { words, around } = takeAround(nameWords(text.replaceAll(',', ' ')));
-  return words.length > 0 && around.doubt === undefined && around.title + around.suffix !== '';
+  const around = takeAround(nameWords(text.replaceAll(',', ' ')));
+  return around.words.length > 0 && around.doubt === undefined && around.title + around.suffix !== '';
 }
 
 /** A question mark at the edge of a name; between letters it is a letter that was lost. */

@@ -1,7 +1,12 @@
-import { countryBehind, readState, stateCode, zipBehind } from '../../../shared/rules/state.ts';
+import {
+  countryBehind,
+  readCityBeside,
+  readState,
+  stateCode,
+  zipBehind,
+} from '../../../shared/rules/state.ts';
 import { isPlaceholder, readText } from '../../../shared/rules/text.ts';
 import { knownCities } from '../../engine/columns/suggest/content.ts';
-import { readCityBeside } from '../../engine/names/city-cell.ts';
 import { type Doubt, type PersonName, readFullName } from '../../engine/names/full-name.ts';
 import { hasFirmWord } from '../../engine/names/name-words.ts';
 
