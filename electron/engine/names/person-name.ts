@@ -127,7 +127,7 @@ export function readName(cell: string): CellReading {
 }
 
 /** Usable, and to be looked at beside the other name. */
-const usableName: CellReading = { ...usableCell };
+export const usableName: CellReading = { ...usableCell };
 
 function readTidied(text: string): CellReading {
   if (isPlaceholder(text) && !/^(?:null|none)$/i.test(text)) return unusable('text-placeholder');

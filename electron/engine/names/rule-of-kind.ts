@@ -14,8 +14,9 @@ import { atOf } from '../../../shared/rules/email-address.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { readState } from '../../../shared/rules/state.ts';
 import { isPlaceholder, memoized, readText, tidied } from '../../../shared/rules/text.ts';
+import { nameWord } from './name-words.ts';
 import { isLeftByProgram, keysOf, readBusinessName, standInOf } from './no-person.ts';
-import { isOrdinaryLastName, isOrdinaryName, readName } from './person-name.ts';
+import { isCommonGiven, isOrdinaryLastName, isOrdinaryName, readName, usableName } from './person-name.ts';
 import { plainName, plainText, staysDressed } from './plain-text.ts';
 
 /** Reads a cell that is no value of its kind again as what it stands for where it is written in a code. */
@@ -55,10 +56,11 @@ function ofNames(rule: CellRule, isOrdinary: (cell: string) => boolean): CellRul
   return (cell) => (isOrdinary(cell) ? usableCell : closer(cell));
 }
 
-/** The last name's: of "B." it is said that it is an initial. */
+/** The last name's: of "B." it is said that it is an initial; a common given name is looked at beside the first name. */
 const readLastName: CellRule = (cell) => {
   const reading = readName(cell);
-  return reading.verdict === 'usable' && isInitial(cell) ? { ...reading, finding: 'name-initial' } : reading;
+  if (reading.verdict === 'usable' && isInitial(cell)) return { ...reading, finding: 'name-initial' };
+  return reading === usableCell && isCommonGiven(nameWord(cell)) ? usableName : reading;
 };
 
 /** An address that was masked is none, and the rest of an escape is no part of one. */
