@@ -99,6 +99,7 @@ describe('reading first and last name together', () => {
       fixed: undefined,
       finding: 'name-swapped',
     });
+    expect(pair('Smith', 'Jennifer').first.finding).toBe('name-swapped');
     expect(pair('Jennifer', 'Smith').first.finding).toBeUndefined();
     expect(pair('Thomas', 'James').first.finding).toBeUndefined();
   });
