@@ -75,6 +75,18 @@ describe('reading a list in a legacy encoding', () => {
     expect(note?.message).toContain(word);
   });
 
+  const spanish = ['José', 'García', 'Gómez', 'Méndez', 'André'];
+
+  it.each([
+    [['Łukasz'], 'windows-1250', 'choose Windows-1250 under “How it is read” to get Łukasz.'],
+    [['Weiß'], 'ibm850', 'choose DOS 850 under “How it is read” to get Weiß.'],
+    [[...spanish, 'Źrebak'], 'windows-1250', 'choose Windows-1250 under “How it is read” to get Źrebak.'],
+    [['José'], 'windows-1252', 'choose another encoding'],
+  ] as const)('offers a reading that looks sound: %s in %s', async (words, encoding, offer) => {
+    const { notes } = await rowsOf(await list(encode(textOf(contacts(words, words.length)), encoding)));
+    expect(warnings(notes)[0]?.message).toContain(offer);
+  });
+
   it('reads many words of one language without a warning', async () => {
     for (const language of ['spanish', 'french', 'german'] as const) {
       const rows = contacts(accentedLanguages[language]?.words ?? [], 500);

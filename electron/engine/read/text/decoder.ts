@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { mayBeEncodedTwice } from './encoded-twice.ts';
-import { GuessedWords, windows1252, wordBeyondAscii } from './windows-1252.ts';
+import { GuessedWords, inWindows1252, windows1252, wordBeyondAscii } from './windows-1252.ts';
 
 /** Turns bytes into text, piece by piece. */
 type Decode = (bytes: Buffer, last: boolean) => string;
@@ -20,7 +20,8 @@ function legacyDecoder(encoding: Encoding): Decode {
 
 /** A text as it would read in another encoding than it was read in. */
 export function readIn(other: Encoding, text: string, encoding: Encoding): string {
-  return iconv.decode(iconv.encode(text, encoding), other);
+  const bytes = encoding === 'windows-1252' ? inWindows1252(text) : iconv.encode(text, encoding);
+  return legacyDecoder(other)(bytes, true);
 }
 
 /**

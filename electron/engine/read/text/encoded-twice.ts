@@ -1,5 +1,5 @@
 import type { CellChange } from './table.ts';
-import { lookOf, upperHalf, wordBeyondAscii } from './windows-1252.ts';
+import { inWindows1252, lookOf, upperHalf, wordBeyondAscii } from './windows-1252.ts';
 
 export const encodedTwice = 'Text that was encoded twice repaired';
 
@@ -63,11 +63,7 @@ const next = `[${upperHalf}\u00a0-\u00bf]`;
 const sequences = new RegExp(`[Â-ß]${next}|[à-ï]${next}{2}|[ð-ô]${next}{3}`, 'g');
 
 function decodeSequence(found: string): string {
-  const bytes = Array.from(found, (one) => {
-    const at = upperHalf.indexOf(one);
-    return at < 0 ? one.charCodeAt(0) : at + 0x80;
-  });
-  const decoded = Buffer.from(bytes).toString('utf8');
+  const decoded = inWindows1252(found).toString('utf8');
   return decoded.includes('\ufffd') ? found : decoded;
 }
 

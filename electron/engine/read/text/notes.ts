@@ -8,7 +8,7 @@ import { type ChunkDecoder, readIn } from './decoder.ts';
 import type { RepairedCells } from './encoded-twice.ts';
 import type { Layout } from './layout.ts';
 import type { BodyFindings } from './line-account.ts';
-import { GuessedWords } from './windows-1252.ts';
+import { GuessedWords, lookOf } from './windows-1252.ts';
 
 export const info = (code: string, message: string): ReadingNote => ({ level: 'info', code, message });
 export const warning = (code: string, message: string): ReadingNote => ({ level: 'warning', code, message });
@@ -227,18 +227,25 @@ export function encodingNotes({ encoding, isChosen, decoder, repaired }: Decoded
   ];
 }
 
+/** What a list may be in instead: the first in which its words look usual is offered, or else not broken. */
+const rivals = ['windows-1250', 'windows-1252', 'macintosh', 'ibm850'] as const;
+
 function guessNote(encoding: Encoding, { all, areSure }: GuessedWords): ReadingNote[] {
   const isWestern = encoding === 'windows-1252' || encoding === 'iso-8859-1';
   if (all.size === 0 || (isWestern && areSure)) return [];
-  const other = isWestern ? 'windows-1250' : 'windows-1252';
-  const different = [...all].filter((word) => readIn(other, word, encoding) !== word).slice(0, mostTold);
-  const words = different.length > 0 ? different : [...all];
-  const otherWords = different.map((word) => readIn(other, word, encoding));
+  const readings = rivals.flatMap((other) => {
+    const words = [...all].filter((word) => readIn(other, word, encoding) !== word).slice(0, mostTold);
+    const otherWords = words.map((word) => readIn(other, word, encoding));
+    return words.length > 0 ? [{ other, words, otherWords }] : [];
+  });
+  const without = (...looks: string[]) =>
+    readings.find(({ otherWords }) => !otherWords.some((word) => looks.includes(lookOf(word))));
+  const reading = without('broken', 'unusual') ?? without('broken');
+  const words = (reading ?? readings[0])?.words ?? [...all];
   const asked = words.length === 1 ? 'Is this word right?' : 'Are these words right?';
-  const choice =
-    different.length > 0
-      ? `${encodingName(other)} under “How it is read” to get ${listed(otherWords)}`
-      : 'another encoding under “How it is read”';
+  const choice = reading
+    ? `${encodingName(reading.other)} under “How it is read” to get ${listed(reading.otherWords)}`
+    : 'another encoding under “How it is read”';
   const message = `${asked} ${listed(words)}. If not, choose ${choice}.`;
   return [warning('encoding-guess', message)];
 }

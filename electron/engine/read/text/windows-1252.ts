@@ -14,6 +14,15 @@ export function windows1252(latin1: string): string {
   );
 }
 
+/** The bytes of a text that was read so. */
+export function inWindows1252(text: string): Buffer {
+  const bytes = Array.from(text, (one) => {
+    const at = upperHalf.indexOf(one);
+    return at < 0 ? one.charCodeAt(0) : at + 0x80;
+  });
+  return Buffer.from(bytes);
+}
+
 /** Letters of western Europe and the Americas beyond ASCII, small and capital. */
 const western = /[^\0-\x7fáéíóúüñçàèìòùâêîôûäëïöœæøåãõßÁÉÍÓÚÜÑÇÀÈÌÒÙÂÊÎÔÛÄËÏÖŒÆØÅÃÕ\u00a0-\u00bf‘’“”„–—…•™€]/;
 
