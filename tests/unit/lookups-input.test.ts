@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../electron/engine/names/plain-text.ts';
 import { questionOf, readInput } from '../../electron/lookups/read-input.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
 import type { Pasted } from '../../shared/model/lookup-run.ts';
@@ -63,7 +64,7 @@ describe('a typed lookup', () => {
     expect(sent('phone', { phone: '5035550142', company_name: 'Acme' })).toEqual({ phone: '5035550142' });
   });
 
-  it('sends only values found in the typed text, or a state code', () => {
+  it('sends only values found in the typed text or in what its codes stand for, or a state code', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 60 }),
       fc.constantFrom(
@@ -89,7 +90,11 @@ describe('a typed lookup', () => {
         (kind, texts) => {
           const { fields } = lookupServices[kind];
           const input = Object.fromEntries(fields.map(({ name }, index) => [name, texts[index] ?? '']));
-          const typed = letters(Object.values(input).join(' '));
+          const typed = letters(
+            Object.values(input)
+              .flatMap((typed) => [typed, plainText(typed)])
+              .join(' '),
+          );
           for (const [name, value] of Object.entries(sent(kind, input)))
             if (name !== 'state') expect(typed).toContain(letters(value));
         },
