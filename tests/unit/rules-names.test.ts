@@ -87,7 +87,7 @@ describe('reading first and last name together', () => {
     ...['Smith, John & family', 'Smith, John &', 'Smith, John, POA', 'Smith, John, executor'],
     ...['Lee, Ann, trustee', 'Smith, PC', 'Jones Day, PC', 'Lee, PC', 'Smith, I', 'Lee, V'],
     ...['Smith, John Jr.', 'John Brindle, III', 'John Smith, MD', 'Smith, John MD', 'Smith, John (wife Ann)'],
-    ...['Smith, John|wife', 'Austin, TX'],
+    ...['Smith, John|wife', 'Austin, TX', 'John Quog,', ', Ann Lee', 'Lee, Ann or', 'Xyl, Quog POA'],
   ])('sets aside what has two readings: %j', (cell) => {
     expect(pair('', cell).last.verdict).toBe('unusable');
     expect(pair('', cell).first.verdict).toBe('empty');

@@ -255,7 +255,9 @@ function readThroughAnother(text: string, order: NameOrder | undefined): FullNam
   const end = behind.exec(text);
   if (end === null || end.index === 0) return undefined;
   const reading = readTidied(text.slice(0, end.index), order);
-  return reading.kind === 'people' ? { ...reading, kind: 'likely', doubt: 'another-person' } : reading;
+  return reading.kind === 'people' || reading.kind === 'likely'
+    ? { ...reading, kind: 'likely', doubt: 'another-person' }
+    : reading;
 }
 
 /** Text in brackets or quotes, with what stands before and behind it. */

@@ -213,12 +213,13 @@ interface NamePair {
 }
 
 /** What "Last, First" has none of: other people, an account, and behind its comma a kind of company or a generation. */
-const besideName = /[&+/;|()\d@]|\s(?:and|or)\s|,\s*(?:p\.?c|[iv])\.?$/i;
+const besideName = /[&+/;|()\d@]|(?<![^\s,])(?:and|or)(?![^\s,])|,\s*(?:p\.?c|[iv])\.?$/i;
+
+const oneComma = /^[^,]*\p{L}[^,]*,[^,]*\p{L}[^,]*$/u;
 
 /** "Lee, Ann" as [first, last]; undefined unless that is one way to read it, or by far the likeliest. */
 function splitLastFirst(text: string): [first: string, last: string] | undefined {
-  const [, ...behind] = text.split(',');
-  if (behind.length !== 1 || besideName.test(tidied(text))) return undefined;
+  if (!oneComma.test(text) || besideName.test(tidied(text))) return undefined;
   const reading = readFullName(text);
   if (reading.kind !== 'people' && reading.kind !== 'likely') return undefined;
   if (reading.kind === 'likely' && reading.doubt === 'another-person') return undefined;
