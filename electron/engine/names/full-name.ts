@@ -116,9 +116,6 @@ function ofPeople(all: readonly OneName[]): FullNameReading {
   return readingOf([first, ...more], found);
 }
 
-/** Each part as a side of its own. */
-const alone = (parts: Side): Side[] => parts.map((part) => [part]);
-
 /** The sides with commas: "Doe, Jane & Bob", "Doe, Jane & Roe, Bob", "Jane, Bob & Amy Doe". */
 function readCommas(sides: Side[], order: NameOrder | undefined): FullNameReading {
   if (sides.every((side) => side.length === 2))
@@ -131,14 +128,18 @@ function readCommas(sides: Side[], order: NameOrder | undefined): FullNameReadin
     surname.every((word, i) => !isGiven(word) || isParticle(word, surname[i + 1] ?? noWord)) &&
     others.every((words) => sharingName(words, '') !== undefined)
   )
-    return readSharing([[surname, given], ...alone(others)], order, true);
+    return readSharing([[surname, given], ...others.map((words) => [words])], order, true);
   // Jane, Bob & Amy Doe: only first names in front, and they are no surnames. Jane Doe, Bob Roe & Amy Poe.
   const list = sides.flat();
   const isBare = (part: NameWord[]) => part.length === 1 && onlyGiven(firstOf(part));
   const isWhole = (part: NameWord[]) => part.length > 1 && onlyGiven(firstOf(part)) && !isGiven(lastOf(part));
   if (order === 'last-first' || !(list.slice(0, -1).every(isBare) || list.every(isWhole)))
     return setAside('comma-unclear');
-  return readSharing(alone(list), order, false);
+  return readSharing(
+    list.map((part) => [part]),
+    order,
+    false,
+  );
 }
 
 const withoutTitles = ([front = [], ...behind]: Side): Side => [

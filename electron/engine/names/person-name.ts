@@ -42,11 +42,12 @@ const alone: readonly [kind: WordKind, reason: string][] = [
   ['aloneTitle', titles],
 ];
 
-/** By the code of a character: its letter, small and without its accent; 0 for all that stand in few names. */
+/** By the code of a character: its letter, small and without its accent, or the apostrophe; 0 for all that stand in few names. */
 const lettersByCode = Uint8Array.from({ length: 256 }, (_, code) => {
   const [letter = ''] = String.fromCharCode(code).toLowerCase().normalize('NFD');
-  return /[a-zßæðøþ]/.test(letter) ? letter.charCodeAt(0) : 0;
+  return /[a-zßæðøþ']/.test(letter) ? letter.charCodeAt(0) : 0;
 });
+const apostrophe = 0x27;
 /** Stands in the codes of small letters. */
 const smallBit = 0x20;
 
@@ -72,27 +73,43 @@ function tell(words: Iterable<string>, when: number): void {
 const beginnings = 'boun dece disc dont dono fall hard inva neve opte opto soft unde unsu vers';
 const lengthOfBeginnings = 4;
 tell(beginnings.split(' '), told.asBeginning);
-/** The shorter ones, and words of which something is to be said alone or beside another name. */
-tell(['dnc', 'dnd', 'dne', 'dnm', 'xx', ...wordsOf('toldAlone')], told.always);
+/** The shorter ones, and the parts of don't, dec'd and Mary's. */
+tell(['dnc', 'dnd', 'dne', 'dnm', 'xx', 'don', 'dec', 's'], told.always);
+/** Words of which something is to be said alone or beside another name. */
+tell(wordsOf('toldAlone'), told.always);
 tell(wordsOf('men', 'women'), told.asLastName);
 
 /**
- * True for nearly all names, of which nothing is to be said: letters of which only the first may be a capital. As a last
- * name the most common given names are looked at beside the first name.
+ * True for nearly all names, of which nothing is to be said: letters of which the first may be a capital, in one part or
+ * in several as in O'Brien and Dell'Olio.
  */
-export function isOrdinaryName(cell: string, isLastName: boolean): boolean {
+export const isOrdinaryName = (cell: string): boolean => isOrdinary(cell, told.always);
+
+/** The same of a last name: the most common given names are looked at beside the first name. */
+export const isOrdinaryLastName = (cell: string): boolean => isOrdinary(cell, told.always | told.asLastName);
+
+function isOrdinary(cell: string, when: number): boolean {
   const { length } = cell;
+  let code = 0;
   let hash = 0;
+  /** Of this part. */
+  let letters = 0;
   for (let at = 0; at < length; at++) {
-    const code = cell.charCodeAt(at);
+    code = cell.charCodeAt(at);
     const letter = lettersByCode[code] ?? 0;
-    if (letter === 0 || (at > 0 && (code & smallBit) === 0)) return false;
-    hash = withLetter(hash, letter);
-    if (at === lengthOfBeginnings - 1 && isTold(hash, told.asBeginning)) return false;
+    if (letter === apostrophe) {
+      if (letters === 0 || isTold(hash, when)) return false;
+      letters = 0;
+      hash = 0;
+    } else {
+      if (letter === 0 || (letters > 0 && (code & smallBit) === 0)) return false;
+      hash = withLetter(hash, letter);
+      if (++letters === lengthOfBeginnings && isTold(hash, told.asBeginning)) return false;
+    }
   }
-  const when = isLastName ? told.always | told.asLastName : told.always;
+  const endsInSmallLetter = letters > 0 && (code & smallBit) !== 0;
   // One letter over and over may be none.
-  return length > 1 && cell[1] !== cell[2] && !isTold(hash, when);
+  return length > 1 && endsInSmallLetter && cell[1] !== cell[2] && !isTold(hash, when);
 }
 
 /**
