@@ -77,13 +77,15 @@ export function createTeamLists(parts: {
   async function tell(list: UntoldList): Promise<void> {
     const { name, state, told } = list;
     if (state === 'released' || (told !== '' && state !== 'answered')) return store.settle(name, state);
-    if (told === 'claimed') await store.settle(name, 'asked');
+    // Nothing where the team does not know it. A database that was put back may have it as claimed.
+    if (told === '' || told === 'claimed') await store.settle(name, state === 'answered' ? 'asked' : state);
     const asked = await questionsOf(list);
     if (!asked) return;
     const { address, kind, at, hashes, outcomes } = asked;
-    if (told !== '') return store.noteOutcomes(name, hashes, outcomes);
     const of = { name, member, kind, address: secret.hash('address', address), charge: null };
-    await store.noteAsked(of, hashes, { outcomes, countDoubles: list.is_alone !== 0, at });
+    const isNew =
+      told === '' && (await store.noteAsked(of, hashes, { outcomes, countDoubles: list.is_alone !== 0, at }));
+    if (!isNew && state === 'answered') await store.noteOutcomes(name, hashes, outcomes);
   }
 
   /** As it is kept until it is told; null where nothing is asked. */

@@ -374,8 +374,8 @@ export function createTeamStore(database: TeamDatabase) {
       list: ListToClaim,
       hashes: BigInt64Array,
       { outcomes, countDoubles, at }: { outcomes: Uint8Array; countDoubles: boolean; at: string },
-    ): Promise<void> {
-      if (await isClaimed(list.name)) return;
+    ): Promise<boolean> {
+      if (await isClaimed(list.name)) return false;
       await database.transaction(async (queries) => {
         await begin(queries, { ...list, charge: null });
         for (let from = 0; from < hashes.length; from += atOnce) {
@@ -388,6 +388,7 @@ export function createTeamStore(database: TeamDatabase) {
         }
         await queries.all(anything, `SELECT enrich_desk.settle_list($1, 'asked')`, list.name);
       });
+      return true;
     },
   };
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createCharges } from '../../electron/memory/charges.ts';
 import { createQuestions, isTeamSource, memberOfSource } from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
 import { askedEntry } from '../../electron/money/money.ts';
+import { createTeamLists } from '../../electron/team/team-lists.ts';
 import type { SavedPreset } from '../../shared/model/team.ts';
+import { createFakeClock } from '../fakes/fake-clock.ts';
 import { type Computer, keyId, mendAndExchange, openTeamComputers, secret } from '../fakes/team-computers.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { runs } from '../runs.ts';
@@ -341,6 +344,34 @@ describe('A claim that was lost with the database’s last state', () => {
 });
 
 describe('A database that is put back to an earlier state', () => {
+  it('hears what became of a list that it has as claimed', async () => {
+    const { database, computers, close } = await openTeamComputers(server, 1);
+    const ann = computers[0] ?? expect.fail();
+    const [copy, never] = [createTeamCopy(ann.memory), () => expect.fail()];
+    const lists = createTeamLists({
+      ...{ copy, secret, store: ann.store(), member: ann.id, clock: createFakeClock(), changed: () => {} },
+      engine: { run: never },
+      past: {
+        jobs: { ids: never, get: never, folder: never },
+        ...{ results: { open: never, place: never }, lookups: never },
+      },
+    });
+    const account = { id: 'a', name: 'Acme', address: 'https://api.example.com', kind: 'service' as const };
+    const asked = { kind: 'phone' as const, account, inputs: [{ phone: phone(1) }] };
+    const name = await lists.addLookups(asked, false);
+    const [hash] = z
+      .object({ hashes: z.array(z.coerce.bigint()) })
+      .parse(JSON.parse(copy.untold()[0]?.questions ?? '')).hashes;
+    const of = { name, member: ann.id, kind: asked.kind, address: secret.hash('address', account.address) };
+    await ann.store().claim({ ...of, charge: null }, BigInt64Array.of(hash ?? 0n), 0n);
+    await lists.answerLookups({ ...asked, outcomes: ['hit'] }, name);
+    await lists.tellAll();
+    const known =
+      'SELECT state, outcome FROM enrich_desk.list JOIN enrich_desk.question ON question.list = list.id';
+    expect(await server.sql(database, known)).toEqual([{ state: 'asked', outcome: 2 }]);
+    await close();
+  });
+
   it('is told all again, also where it was put back while this computer told', async () => {
     const { database, computers, close } = await openTeamComputers(server, 2);
     const [ann, ben] = [computers[0] ?? expect.fail(), computers[1] ?? expect.fail()];
