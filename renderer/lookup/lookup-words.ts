@@ -176,7 +176,8 @@ export function askedBeforeText(
   if (!asked) return null;
   const { run, account } = asked;
   const isPractice = inUse?.kind === 'practice';
-  const more = isPractice ? practiceIsFree : 'A match may be charged again.';
+  const wasFree = account?.kind === 'practice';
+  const more = isPractice ? practiceIsFree : `A match may be charged${wasFree ? '' : ' again'}.`;
   const upTo = isPractice ? '' : ` for up to ${pricedCredits(lookupServices[kind].creditsPerHit, price)}`;
   const again = (before: string, words: string, doubt = false): AskedBeforeText => ({
     title: `${before}. Look up again${upTo}?`,
@@ -186,7 +187,7 @@ export function askedBeforeText(
   if (run?.from === 'kept')
     return again(`Looked up ${dayText(run.at, now)}`, 'This is your saved result. You weren’t charged.');
   if (run?.from === 'unanswered') {
-    const words = account?.kind === 'practice' ? more : `You may have been charged already. ${more}`;
+    const words = wasFree ? more : `You may have been charged already. ${more}`;
     return again(`Sent ${dayText(run.at, now)}, but no reply`, words, true);
   }
   if (run?.from === 'asked') {

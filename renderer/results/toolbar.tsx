@@ -81,7 +81,16 @@ export function Toolbar({ query, fields, status, onChange, children }: Props) {
         maw={220}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
-          text && <CloseButton size="sm" aria-label="Clear the search" onClick={() => write('')} />
+          text && (
+            <CloseButton
+              size="sm"
+              aria-label="Clear the search"
+              onClick={() => {
+                field.current?.focus();
+                write('');
+              }}
+            />
+          )
         }
         value={text}
         onChange={(event) => write(event.currentTarget.value)}

@@ -182,7 +182,11 @@ export const Filters = <Name extends string>({ search, className = '', ...props 
             <CloseButton
               size="sm"
               aria-label="Clear the search"
-              onClick={() => props.onChange(search.name, '')}
+              // It goes away with what it clears; the keyboard stays in the search.
+              onClick={(event) => {
+                event.currentTarget.closest('search')?.querySelector('input')?.focus();
+                props.onChange(search.name, '');
+              }}
             />
           )
         }

@@ -258,7 +258,7 @@ describe('a lookup that was asked before', () => {
     // What was looked up in practice would go to the account in use by now.
     const inUse = { id: 'acme', name: 'Acme', kind: 'service' } as const;
     const repeated = askedBeforeText('phone', asked(answered('service'), 'practice'), true, now, null, inUse);
-    expect(repeated?.words).toBe('A match may be charged again.');
+    expect(repeated?.words).toBe('A match may be charged.');
     expect(askedBeforeText('phone', asked(answered('service')), false, now)).toBeNull();
   });
 });
