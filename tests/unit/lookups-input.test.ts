@@ -142,6 +142,20 @@ describe('a pasted line', () => {
       },
     ],
     [
+      'Jane Doe\tNew York\tNY',
+      { name: { first_name: 'Jane', last_name: 'Doe', city: 'New York', state: 'NY' } },
+    ],
+    [
+      'Jane Doe\tWashington\tDC',
+      { name: { first_name: 'Jane', last_name: 'Doe', city: 'Washington', state: 'DC' } },
+    ],
+    ['Acme LLC\tIndiana\tPA', { business: { company_name: 'Acme LLC', state: 'PA' } }],
+    [
+      'Jane Doe\tAustin\tTexas',
+      { name: { first_name: 'Jane', last_name: 'Doe', city: 'Austin', state: 'TX' } },
+    ],
+    ['jane@acme.com\tMary\tAnn\tLee', { email: { email: 'jane@acme.com' } }],
+    [
       '"Doe, Jane" <jane@acme.com>',
       { email: { email: 'jane@acme.com' }, name: { first_name: 'Jane', last_name: 'Doe' } },
     ],
@@ -190,6 +204,13 @@ describe('pasted text with two readings', () => {
     'Jane Doe\tJohn Smith',
   ])('is not filled in: %s', (text) => {
     expect(sure(text)).toEqual({});
+  });
+
+  it('offers a person of two words and a state', () => {
+    expect(offered('Jane\tDoe\tTX')).toContainEqual([
+      'name',
+      { first_name: 'Jane', last_name: 'Doe', state: 'TX' },
+    ]);
   });
 
   it('is decided by the field it was pasted into', () => {

@@ -240,7 +240,10 @@ function splitLastFirst(text: string): [first: string, last: string] | undefined
   const reading = readFullName(text);
   if (reading.kind !== 'people' && reading.kind !== 'likely') return undefined;
   if (reading.kind === 'likely' && reading.doubt === 'another-person') return undefined;
-  const [{ first, middle, last, suffix }, ...more] = reading.people;
+  const [{ first, middle, last, suffix, title }, ...more] = reading.people;
+  // "Brown, Dean Allen R": Dean is a title or his name.
+  if (nameWords(title).some((word) => is(word, 'titlesOrNames') && !word.text.endsWith('.')))
+    return undefined;
   // "John Smith, MD" and "Austin, TX" have a first name in front, and a generation is a part of who somebody is.
   if (more.length > 0 || suffix !== '' || isCommonGiven(nameWord(last))) return undefined;
   return [joined(first, middle), last];

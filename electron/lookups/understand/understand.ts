@@ -29,10 +29,13 @@ function readRow(cells: readonly string[]): { texts: string[]; sure: boolean } {
   const first = cells.findIndex(isWord);
   const other = cells.findIndex((cell, at) => at > first && !isWord(cell));
   const end = other === -1 ? cells.length : other;
-  const isCityLast = first !== -1 && isCode(cells[end]);
+  const isCodeNext = first !== -1 && isCode(cells[end]);
+  // Of two words the second is the last name, but where a city is called so: Jane, Doe, TX.
+  const isCityLast = isCodeNext && (end - first !== 2 || isKnownCity(cells[end - 1] ?? ''));
   const name = first === -1 ? [] : cells.slice(first, isCityLast ? end - 1 : end);
   // A word alone behind other cells is a city, or what it says there.
-  if (name.length < 2 && first !== 0) return { texts: withStates(cells), sure: true };
+  const isPlaceAlone = isKnownCity(name[0] ?? '') && isPlace(name.join(', '));
+  if (first !== 0 && (name.length < 2 || isPlaceAlone)) return { texts: withStates(cells), sure: true };
   const [before, rest] = [cells.slice(0, first), cells.slice(first + name.length)];
   const isAll =
     name.length > 1 && first === 0 && rest.length === 2 && isWords(rest[0] ?? '') && isCode(rest[1]);
@@ -41,7 +44,7 @@ function readRow(cells: readonly string[]): { texts: string[]; sure: boolean } {
       ? [[name.join(' '), ...rest].join(', ')]
       : [...withStates(before), name.join(' '), ...withStates(rest)],
     sure:
-      (!isCityLast || (name.length > 1 && isKnownCity(cells[end - 1] ?? ''))) &&
+      (!isCodeNext || (isCityLast && name.length > 1 && isKnownCity(cells[end - 1] ?? ''))) &&
       name.slice(1, -1).every((word) => /^\p{L}\.?$/u.test(word)),
   };
 }
@@ -49,10 +52,13 @@ function readRow(cells: readonly string[]): { texts: string[]; sure: boolean } {
 /** Cells, with a city and the state behind it in one: "Austin, TX". */
 function withStates(cells: readonly string[]): string[] {
   const read: string[] = [];
-  for (const cell of cells) {
-    const before = read.at(-1);
+  for (const [at, cell] of cells.entries()) {
+    const [before, next] = [read.at(-1), cells[at + 1]];
     const together = `${before}, ${cell}`;
-    const isTogether = before !== undefined && isWords(before) && (isCode(cell) || isPlace(together));
+    // New York, NY and Indiana, PA: a city may be called like a state.
+    const isCity = isCode(next) || (next !== undefined && isPlace(`${cell}, ${next}`));
+    const isTogether =
+      before !== undefined && isWords(before) && (isCode(cell) || (!isCity && isPlace(together)));
     read.splice(isTogether ? -1 : read.length, 1, isTogether ? together : cell);
   }
   return read;
@@ -100,7 +106,12 @@ export function understand({ text, into }: Pasted): Understood {
   const understood = combine({ kind, emails, phones, faxes, segments, texts, alone });
   return row.sure
     ? understood
-    : { ...understood, parts: understood.parts.map((part) => ({ ...part, sure: false })) };
+    : {
+        ...understood,
+        parts: understood.parts.map((part) =>
+          part.kind === 'name' || part.kind === 'business' ? { ...part, sure: false } : part,
+        ),
+      };
 }
 
 /** An address with other words around it, which may be its owner's name. */
