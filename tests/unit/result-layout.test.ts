@@ -273,6 +273,11 @@ it('recognizes columns with cells of any length', () => {
   ]);
 });
 
+it('takes one column for each part of an address', () => {
+  const headers = ['Address', 'City', 'State', 'Zip', 'Street Address', 'City', 'State'];
+  expect(rolesOf(headers, []).slice(3)).toEqual(['address zip', 'plain', 'plain', 'plain']);
+});
+
 it('recognizes columns of short rows, and of a result without columns or rows', () => {
   expect(rolesOf(['phone', 'dnc'], [['4155550132'], []])).toEqual(['phone number', 'phone dnc']);
   expect(rolesOf(['phone_1', 'phone_1_dnc'], [])).toEqual(['phone number', 'phone dnc']);

@@ -71,6 +71,27 @@ describe('suggesting columns of a guardian', () => {
     );
   });
 
+  it('takes them also instead of a child’s whom no word calls so', () => {
+    for (const guardian of guardians) {
+      const own = [...person(guardian), ...reach(guardian)];
+      const childs = [
+        ['First Name', 'first2'],
+        ['Last Name', 'last2'],
+        ['DOB', 'date'],
+      ] as const;
+      const place = [
+        ['City', 'city'],
+        ['State', 'state'],
+      ] as const;
+      const found = suggestedHeaders(listOf([...childs, ...own, ...place]));
+      expect([found.first_name_column, found.phone_column, found.email_column]).toEqual([
+        `${guardian} First Name`,
+        `${guardian} Phone`,
+        `${guardian} Email`,
+      ]);
+    }
+  });
+
   it('takes the child’s where there is no guardian', () => {
     fc.assert(
       fc.property(fc.constantFrom(...children), inStyle, (child, style) => {

@@ -40,8 +40,12 @@ function addressRoles(columns: readonly Column[], people: People): Map<Column, F
     return column.number === 1 ? [{ ...entry, part: 'street' as const, key: plain }] : [];
   });
   const keys = [...new Set(lines.map(({ key }) => key))];
+  // A second column of the same part stays as it is.
+  const once = lines.filter(
+    ({ part, key }, at) => lines.findIndex((other) => other.part === part && other.key === key) === at,
+  );
   return new Map(
-    lines.map(({ column, part, key }) => {
+    once.map(({ column, part, key }) => {
       const role = { part, slot: keys.indexOf(key), person: people.ownerOf(column) };
       return [column, found({ kind: 'address', ...role }, byName(column))];
     }),

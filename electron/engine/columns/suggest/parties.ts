@@ -130,7 +130,11 @@ function isSecond(party: Party, parties: readonly Party[]): boolean {
   const alike = parties.filter(({ role }) => role === party.role).map(({ ordinal }) => ordinal);
   if (party.ordinal > (alike.includes(0) ? 0 : 1)) return true;
   if (party.class === 'second') return Math.max(...alike) === party.ordinal;
-  return party.class === 'child' && parties.some((other) => other.class === 'guardian' && hasNames(other));
+  const answers = parties.filter((other) => other.class === 'guardian' && hasNames(other));
+  // A child whom no word calls so: only who answers for it is reached. Who has an employer is none.
+  if (party.role === '' && !parties.some(({ firm }) => firm === 'own'))
+    return !isReached(party) && answers.some(isReached);
+  return party.class === 'child' && answers.length > 0;
 }
 
 /** Named by a word nobody knows. */

@@ -173,7 +173,7 @@ function whyNone(decision: Decision, { taken, every }: Decided): string {
   if (full) return `First and last names are in one cell (${full.column.header})`.replace(' ()', '');
   // A column that nobody is named for is not somebody else's: it holds something else.
   const other = every.find(({ party }) => isAddress(decision) || party.role !== '');
-  if (taken || !other) return nothingRight;
+  if (taken || !other || decision === 'business') return nothingRight;
   return `${nothingRight}; ${other.lead.column.header} is ${isAddress(decision) ? 'another address' : "somebody else's"}`;
 }
 

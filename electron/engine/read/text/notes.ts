@@ -240,7 +240,8 @@ function guessNote(encoding: Encoding, { all, areSure }: GuessedWords): ReadingN
   });
   const without = (...looks: string[]) =>
     readings.find(({ otherWords }) => !otherWords.some((word) => looks.includes(lookOf(word))));
-  const reading = without('broken', 'unusual') ?? without('broken');
+  const isLatin = [...all].some((word) => /(?=[^\0-\x7f])\p{Script=Latin}/u.test(word));
+  const reading = without('broken', 'unusual') ?? (isLatin ? without('broken') : undefined);
   const words = (reading ?? readings[0])?.words ?? [...all];
   const asked = words.length === 1 ? 'Is this word right?' : 'Are these words right?';
   const choice = reading
