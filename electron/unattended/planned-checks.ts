@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
 import { checkHoldsDays } from '../../shared/model/check-age.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
@@ -18,6 +19,7 @@ import type { Ledger } from '../memory/ledger.ts';
 import { type JobSpending, mostTaken } from '../money/job-spending.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
+import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import type { CheckAgain } from '../results/service/check-again.ts';
 import { accountOf } from '../results/service/result-owners.ts';
@@ -35,6 +37,7 @@ const lookEveryMs = 60 * 60 * 1000;
 
 interface Parts {
   store: Store<PlannedChecks>;
+  disk: Pick<Disk, 'syncFolder'>;
   clock: Clock;
   unattended: Pick<Unattended, 'check' | 'send'>;
   checkAgain: Pick<CheckAgain, 'stale' | 'numbers'>;
@@ -55,7 +58,7 @@ export type PlannedChecksService = ReturnType<typeof createPlannedChecks>;
  * anything is made of it, and one that a kill left is carried on under its own id, so that nothing of it is sent twice.
  */
 export function createPlannedChecks(parts: Parts) {
-  const { store, clock, unattended, checkAgain, connections, files, money, notify, onChange } = parts;
+  const { store, disk, clock, unattended, checkAgain, connections, files, money, notify, onChange } = parts;
   const { inTurn, settled } = createTurns();
   let cancel = () => {};
   const closing = new AbortController();
@@ -146,6 +149,8 @@ export function createPlannedChecks(parts: Parts) {
     const written = await checkAgain.numbers(lists, path);
     if (!written.ok) return { run: null, why: written.problem.message };
     if (written.value === 0) return { run: null, why };
+    // A run that is noted and whose list is gone would not know its own job.
+    await disk.syncFolder(dirname(path));
     const cost = costOf(written.value);
     const run = { path, connection: connection.id, credits: cost && Math.min(cost, room) };
     const checked = await unattended.check(listOf(run), { signal });

@@ -84,6 +84,7 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
           store.set(next);
         },
       },
+      disk,
       clock: {
         now: clock.now,
         after: (ms, task) => (self.is ? clock.after(ms, () => self.is && task()) : noOne.after()),
