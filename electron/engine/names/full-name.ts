@@ -57,7 +57,8 @@ function readingOf(people: People, found: Doubted | undefined, other?: People): 
 
 /** Lines of a cell, lists of people, and other things that join two names. */
 const severalLines = /\p{L}[^\S\n\r]*[\r\n;|]\s*\p{L}/u;
-const conjunction = /[&+/]|(?<![^\s,])(?:and|or)(?![^\s,])/i;
+/** What stands between two people. */
+export const conjunction = /[&+/]|(?<![^\s,])(?:and|or)(?![^\s,])/i;
 
 /** One of the sides of an "and", in its parts between commas. */
 type Side = NameWord[][];
@@ -298,19 +299,19 @@ const FEWEST = 2;
  * certain in one order only. 'either' where too few cells tell, or they disagree: each cell is then read by its own names.
  */
 export function nameOrderOf(cells: readonly string[]): NameOrder | 'either' {
-  // A word that no list knows may be anybody's first name: only a known surname in front says that surnames stand there.
-  const speaksFor = (cell: string, order: NameOrder, other: NameOrder) => {
-    const reading = readFullName(cell, order);
-    return (
-      reading.kind === 'people' &&
-      readFullName(cell, other).kind === 'unsure' &&
-      (order === 'first-last' || reading.people.every(({ last }) => isSurname(lastOf(nameWords(last)))))
-    );
+  const orderOf = (cell: string): NameOrder | undefined => {
+    const [asFirst, asLast] = [readFullName(cell, 'first-last'), readFullName(cell, 'last-first')];
+    if (asFirst.kind === 'people' && asLast.kind === 'unsure') return 'first-last';
+    // A word that no list knows may be anybody's first name: only a known surname in front says that surnames stand there.
+    const isTurned =
+      asLast.kind === 'people' &&
+      asFirst.kind === 'unsure' &&
+      asLast.people.every(({ last }) => isSurname(lastOf(nameWords(last))));
+    return isTurned ? 'last-first' : undefined;
   };
-  const votesFor = (order: NameOrder, other: NameOrder) =>
-    cells.filter((cell) => speaksFor(cell, order, other)).length;
-  const firstLast = votesFor('first-last', 'last-first');
-  const lastFirst = votesFor('last-first', 'first-last');
+  const orders = cells.map(orderOf);
+  const votesFor = (order: NameOrder) => orders.filter((one) => one === order).length;
+  const [firstLast, lastFirst] = [votesFor('first-last'), votesFor('last-first')];
   const enough = Math.max(FEWEST, (firstLast + lastFirst) * AGREEMENT);
   if (firstLast >= enough) return 'first-last';
   return lastFirst >= enough ? 'last-first' : 'either';

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/rules/cell-reading.ts';
 import { markInName, withoutMark } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
-import { readFullName } from './full-name.ts';
+import { conjunction, readFullName } from './full-name.ts';
 import {
   is,
   isGiven,
@@ -229,14 +229,16 @@ interface NamePair {
   last: CellReading;
 }
 
-/** What "Last, First" has none of: other people, an account, and behind its comma a kind of company or a generation. */
-const besideName = /[&+/;|()\d@]|(?<![^\s,])(?:and|or)(?![^\s,])|,\s*(?:p\.?c|[iv])\.?$/i;
+/** What "Last, First" has none of beside other people: an account, and behind its comma a kind of company or a generation. */
+const besideName = /[;|()\d@]|,\s*(?:p\.?c|[iv])\.?$/i;
 
 const oneComma = /^[^,]*\p{L}[^,]*,[^,]*\p{L}[^,]*$/u;
 
 /** "Lee, Ann" as [first, last]; undefined unless that is one way to read it, or by far the likeliest. */
 function splitLastFirst(text: string): [first: string, last: string] | undefined {
-  if (!oneComma.test(text) || besideName.test(tidied(text))) return undefined;
+  if (!oneComma.test(text)) return undefined;
+  const tidy = tidied(text);
+  if (conjunction.test(tidy) || besideName.test(tidy)) return undefined;
   const reading = readFullName(text);
   if (reading.kind !== 'people' && reading.kind !== 'likely') return undefined;
   if (reading.kind === 'likely' && reading.doubt === 'another-person') return undefined;

@@ -71,7 +71,6 @@ class Preparation {
   private added = 0;
   /** By the number of a row: the line of the file in which it begins, for one that is left out late. */
   private readonly lines: number[] = [];
-  private sourceOf = (row: number): number => row;
 
   constructor(table: Table, options: PrepareOptions, files: NewFiles) {
     const { use, names = jobNames } = options;
@@ -110,13 +109,12 @@ class Preparation {
       this.rows?.readBatch(batch);
       const lines: string[] = [];
       let number = batch.firstRow;
-      if (batch.sourceOf) this.sourceOf = batch.sourceOf;
       if (use) this.sayings.add(batch.rows);
       if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
       for (const [place, cells] of batch.rows.entries()) {
         const line = batch.lineOf(place);
         if (use) this.lines[number] = line;
-        row.begin(number, this.sourceOf(number), cells, batch.written?.[place]);
+        row.begin(number, this.rows?.sourceOf(number) ?? number, cells, batch.written?.[place]);
         const refusals = this.rows?.take(row, this.changes, this.changedCells);
         if (refusals) this.rejects.reject(row.source, refusals, line);
         else lines.push(row.toLine(this.columns));
@@ -178,8 +176,8 @@ class Preparation {
 
   private leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
     const cellOf = (column: number) => cells[this.columns.position(column)] ?? '';
-    const source = this.sourceOf(row);
-    this.rejects.reject(source, rows.refuseLate(row, cellOf, this.changes), this.lines[row]);
+    const source = rows.sourceOf(row);
+    this.rejects.reject(source, rows.refuseLate(row, cellOf, this.changes), this.lines[row] ?? 0);
     this.earlierAnswers.noteAnswer(source, rows.earlierAnswer(row), cells);
   }
 

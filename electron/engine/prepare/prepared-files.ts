@@ -76,11 +76,11 @@ export class Rejects extends LineFile {
   }
 
   /** @param line The line of the user's file in which the row begins. */
-  reject(row: number, refusals: readonly Refusal[], line?: number): void {
+  reject(row: number, refusals: readonly Refusal[], line: number): void {
     this.rows++;
     for (const { column, value, reason } of refusals) {
       const cells = [column, value, reason].map(spreadsheetCell).join(',');
-      this.add(`${row},${cells},${line ?? ''}`);
+      this.add(`${row},${cells},${line}`);
     }
   }
 }

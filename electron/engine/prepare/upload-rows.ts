@@ -88,7 +88,8 @@ export class UploadRows {
   private readonly readings: CellReading[] = [];
   private readonly repeats = new Map<number, number>();
   private firstRow = 1;
-  private sourceOf = (row: number): number => row;
+  /** The row of the file that a row of the table was made of. */
+  sourceOf = (row: number): number => row;
   private lastTaken = 0;
   private key = '';
   private initials = 0;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FileInspection } from '../../../shared/model/csv.ts';
 import type { Oddity } from '../../../shared/model/job-counts.ts';
 import { completeUtf8Length } from '../../engine/read/text/decoder.ts';
-import { readUnicode } from '../../engine/read/text/encoding.ts';
+import { beginningOf } from '../../engine/read/text/encoding.ts';
 import { readBytes } from '../../engine/read/text/file-pieces.ts';
 
 const comma = 0x2c;
@@ -193,8 +193,7 @@ export async function verifyResult(path: string, signal?: AbortSignal): Promise<
 const headBytes = 64 * 1024;
 
 /** UTF-16 has zero bytes in every comma and line break: nothing can be counted in it byte by byte. */
-const isWide = (head: Buffer) =>
-  ['utf-16le', 'utf-16be'].includes(readUnicode({ bytes: head, whole: false }) ?? '');
+const isWide = (head: Buffer) => beginningOf(head)?.encoding.startsWith('utf-16') === true;
 
 const byteOrderMark = (bytes: Buffer) => (bytes.subarray(0, 3).toString('hex') === 'efbbbf' ? 3 : 0);
 

@@ -102,12 +102,12 @@ class Shape {
             });
       const mark = this.marks.of(cells) ?? this.asides.of(cells);
       const known = lost?.get(place);
-      for (const row of made) {
+      for (const shaped of made) {
         if (known) readings.set(rows.length, known);
         else if (mark) readings.set(rows.length, { column: null, reading: mark });
-        rows.push(row);
+        rows.push(shaped);
         origin.push(place);
-        sources?.push(batch.firstRow + place);
+        sources?.push(row);
       }
     });
     this.made += rows.length;

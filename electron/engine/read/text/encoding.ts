@@ -68,7 +68,7 @@ export async function guessEncoding(sample: Sample): Promise<Encoding> {
  * The encoding of all that is in Unicode or ASCII: by its byte order mark, by where the zero bytes of UTF-16 stand, by
  * strict UTF-8. Undefined where the words have to tell.
  */
-export function readUnicode({ bytes, whole, beyondAscii = bytes }: Sample): Encoding | undefined {
+function readUnicode({ bytes, whole, beyondAscii = bytes }: Sample): Encoding | undefined {
   const cut = beyondAscii.subarray(0, completeUtf8Length(beyondAscii));
   // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
   const complete = whole && isAscii(cut) ? beyondAscii : cut;
@@ -90,7 +90,7 @@ const beginnings: [start: RegExp, encoding: Encoding][] = [
 ];
 
 /** The encoding that a beginning tells, and the bytes of its mark. */
-function beginningOf(bytes: Buffer) {
+export function beginningOf(bytes: Buffer) {
   const start = bytes.toString('latin1', 0, 512);
   for (const [pattern, encoding] of beginnings) {
     const mark = pattern.exec(start)?.[0];

@@ -234,8 +234,16 @@ function guessNote(encoding: Encoding, { all, areSure }: GuessedWords): ReadingN
   const isWestern = encoding === 'windows-1252' || encoding === 'iso-8859-1';
   if (all.size === 0 || (isWestern && areSure)) return [];
   const readings = rivals.flatMap((other) => {
-    const words = [...all].filter((word) => readIn(other, word, encoding) !== word).slice(0, mostTold);
-    const otherWords = words.map((word) => readIn(other, word, encoding));
+    const words: string[] = [];
+    const otherWords: string[] = [];
+    for (const word of all) {
+      // Setting up a decoder takes longer than reading a word.
+      if (words.length === mostTold) break;
+      const otherWord = readIn(other, word, encoding);
+      if (otherWord === word) continue;
+      words.push(word);
+      otherWords.push(otherWord);
+    }
     return words.length > 0 ? [{ other, words, otherWords }] : [];
   });
   const without = (...looks: string[]) =>
