@@ -88,8 +88,7 @@ async function markMisses(session: Session, layout: ResultLayout): Promise<void>
  */
 export async function rowCounts(session: Session, list: SentList): Promise<RowCounts> {
   const { layout } = await judgedIn(session);
-  const rows = await sentRows(session, list);
-  const isTied = await tie(session, layout, list, rows);
+  const { rows, isTied } = await tie(session, layout, list);
   const [known = 0, hits = 0, found = 0, sum = 0, squares = 0] = await session.numbers(
     `WITH of_row AS (
        SELECT bool_or(hit) AS hit, count(digits) AS callable FROM (${isTied ? tied : oneByOne}) GROUP BY row)
@@ -113,14 +112,18 @@ const oneByOne = `
   SELECT raw.n AS row, raw.n IN (SELECT n FROM matches) AS hit, digits
   FROM raw LEFT JOIN (${callable}) AS phones ON phones.n = raw.n`;
 
-/** Whether the answers are tied to their rows; where not, matches are marked and nothing more. */
-async function tie(session: Session, layout: ResultLayout, list: SentList, sent: number): Promise<boolean> {
+/** How many rows were sent, and whether the answers are tied to them; where not, matches are marked and nothing more. */
+async function tie(session: Session, layout: ResultLayout, list: SentList) {
   const [returned] = await session.numbers('SELECT count(*) FROM raw');
   const known = await tieRows(session, layout, list, 'left-out');
-  if (known && (known.unsure === 0 || returned !== sent)) return true;
-  if (known === null && returned !== sent) throw new ProblemError(nothingEchoed);
-  if (known === null) await markMatches(session, layout, true);
-  return false;
+  if (known) {
+    const [rows = 0] = await session.numbers('SELECT count(*) FROM export_sent');
+    return { rows, isTied: known.unsure === 0 || returned !== rows };
+  }
+  const rows = await sentRows(session, list);
+  if (returned !== rows) throw new ProblemError(nothingEchoed);
+  await markMatches(session, layout, true);
+  return { rows, isTied: false };
 }
 
 async function sentRows(session: Session, list: SentList): Promise<number> {

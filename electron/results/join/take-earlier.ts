@@ -42,8 +42,8 @@ const nothing: TakenEarlier = { found: 0, bytes: 0 };
 export async function takeEarlier(session: Session, request: TakeEarlierRequest): Promise<TakenEarlier> {
   const layout = (await readMeta(session, 'judged'))?.layout;
   if (!layout || !(await tieForCertain(session, layout, request.sent))) return nothing;
-  const { headers } = await openAsked(request.asked.path, session.signal);
-  await noteAsked(session, request, headers.length);
+  const { headers, batches } = await openAsking(request.asked, [request.job], session.signal);
+  await noteAsked(session, batches, headers.length);
   const answer = answerColumns(layout, await noteSent(session, request.list));
   const found = await chooseRows(session);
   if (found === 0) return nothing;
@@ -54,33 +54,36 @@ export async function takeEarlier(session: Session, request: TakeEarlierRequest)
     'row',
     ...headers.map((_, at) => `a${at}`),
     ...said.map(() => `CASE WHEN matched THEN '${saysMatch(true)}' ELSE '${saysMatch(false)}' END`),
-    ...answer.map(({ column }) => `coalesce(c${column}, '')`),
+    ...answer.map(({ text }) => text),
   ];
-  const rows = textRows(
-    session,
-    `SELECT ${cells.join(', ')} FROM earlier_rows JOIN earlier_asked USING (turn) LEFT JOIN raw USING (n) ORDER BY turn, n`,
-  );
+  const rows = textRows(session, `SELECT ${cells.join(', ')} ${chosenInOrder}`);
   const bytes = await writePart(request.to, [...headers, ...said, ...names], rows, session.signal);
   return { found, bytes };
 }
 
-/** The columns of a result that are the service's. @param listed the header of what was sent */
+/** The rows that `chooseRows` chose, in the order of those that ask. */
+const chosenInOrder =
+  'FROM earlier_rows JOIN earlier_asked USING (turn) LEFT JOIN raw USING (n) ORDER BY turn, n';
+
+/** The columns of a result that are the service's, each with its cell's text. @param listed the header of what was sent */
 function answerColumns(layout: ResultLayout, listed: readonly string[]) {
   const headers = layout.columns.map(({ header }) => header);
   const sent = sentColumns(headers, listed);
   const end = headers.length - ownColumns(layout);
-  return headers.flatMap((name, column) => (sent.has(column) || column >= end ? [] : [{ name, column }]));
+  return headers.flatMap((name, column) =>
+    sent.has(column) || column >= end ? [] : [{ name, text: `coalesce(c${column}, '')` }],
+  );
 }
 
 /**
  * Makes `earlier_asked(turn, row, high, low, a0, ...)` of the rows of a later list that wait for a job. They ask the same as those of
  * `earlier_sent` where their halves are the same. @param width cells of such a row
  */
-async function noteAsked(session: Session, { asked, job }: TakeEarlierRequest, width: number): Promise<void> {
+async function noteAsked(session: Session, batches: Asking['batches'], width: number): Promise<void> {
   const texts = Array.from({ length: width }, (_, at) => `, a${at} VARCHAR`).join('');
   await fillRows(session, 'earlier_asked', `turn INTEGER, row INTEGER, ${halves}${texts}`, []);
   let turn = 0;
-  for await (const rows of askingRows(asked, [job], session.signal))
+  for await (const rows of batches)
     await session.append(
       'earlier_asked',
       rows.map(({ row, high, low, cells }) => [turn++, row, high, low, ...filledUp(cells, width)]),
@@ -140,7 +143,7 @@ export async function askedOfLookups(
   for (let at = 0; at < halves.length; at += 2)
     places.set(nameOf(halves[at] ?? 0, halves[at + 1] ?? 0), at / 2);
   const found = new Set<number>();
-  for await (const rows of askingRows(asked, [''], signal))
+  for await (const rows of (await openAsking(asked, [''], signal)).batches)
     for (const { name } of rows) {
       const place = places.get(name);
       if (place !== undefined) found.add(place);
@@ -155,7 +158,7 @@ export async function askedOfTeam(
 ): Promise<AskedOfTeam> {
   const hash = new QuestionHash(key, lookupOfService[asked.service]);
   const highs: number[] = [];
-  for await (const rows of askingRows(asked, of, signal))
+  for await (const rows of (await openAsking(asked, of, signal)).batches)
     for (const { high, low } of rows) {
       hash.add(high, low);
       highs.push(high);
@@ -173,7 +176,7 @@ export async function takeLookups(
   { asked, of, own, names, hasColumns, answers, to }: TakeLookupsRequest,
   signal?: AbortSignal,
 ): Promise<TakenEarlier> {
-  const left = await openAsked(asked.path, signal);
+  const left = await openAsking(asked, of, signal);
   const { headers, matches } = own
     ? await matchColumns(own, left.headers, signal)
     : { headers: [], matches: [] };
@@ -183,7 +186,7 @@ export async function takeLookups(
   const known = new Map(answers.map((answer) => [nameOf(answer.high, answer.low), answer]));
   let found = 0;
   async function* answered(): AsyncGenerator<string[][]> {
-    for await (const batch of askingRows(asked, of, signal))
+    for await (const batch of left.batches)
       yield batch.flatMap(({ name, row, cells }) => {
         const answer = known.get(name);
         if (!answer) return [];
@@ -196,19 +199,24 @@ export async function takeLookups(
   return { found, bytes };
 }
 
+type Asking = Awaited<ReturnType<typeof openAsking>>;
+
 /** The rows that wait for some sources, each with its row of the user's list, its cells as they would have been sent, and what it is matched on. */
-async function* askingRows(asked: PreparedQuestions, of: readonly string[], signal?: AbortSignal) {
-  const { columns, batches } = await openAsked(asked.path, signal);
+async function openAsking(asked: PreparedQuestions, of: readonly string[], signal?: AbortSignal) {
+  const { columns, headers, batches } = await openAsked(asked.path, signal);
   const reader = new RowReader(asked.service, mappingOf(asked.formFields, columns), columns.length);
-  for await (const rows of batches)
-    yield rows
-      .filter(({ job }) => of.includes(job))
-      .map(({ row, cells }) => {
-        reader.read(cells);
-        reader.hash(cells);
-        const { high, low } = reader.key;
-        return { row, cells, high, low, name: nameOf(high, low) };
-      });
+  async function* asking() {
+    for await (const rows of batches)
+      yield rows
+        .filter(({ job }) => of.includes(job))
+        .map(({ row, cells }) => {
+          reader.read(cells);
+          reader.hash(cells);
+          const { high, low } = reader.key;
+          return { row, cells, high, low, name: nameOf(high, low) };
+        });
+  }
+  return { headers, batches: asking() };
 }
 
 const compress = promisify(gzip);
@@ -249,10 +257,8 @@ export async function shareAnswers(
       answers = [];
       characters = 0;
     };
-    const cells = columns.map(({ column }) => `, coalesce(c${column}, '')`).join('');
-    const sql = `SELECT high, low, matched${cells} FROM earlier_rows JOIN earlier_asked USING (turn)
-        LEFT JOIN raw USING (n) ORDER BY turn, n`;
-    for await (const batch of session.batches(sql))
+    const cells = ['high', 'low', 'matched', ...columns.map(({ text }) => text)];
+    for await (const batch of session.batches(`SELECT ${cells.join(', ')} ${chosenInOrder}`))
       for (const [high, low, matched, ...values] of batch) {
         const question = { high: Number(high), low: Number(low), isHit: matched === true };
         const row = values.map(String);

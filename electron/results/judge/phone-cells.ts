@@ -128,15 +128,13 @@ export async function createPersonCells(
   persons: readonly PersonSlot[],
 ): Promise<void> {
   const branches = persons.map(({ person, parts, flags }) => {
-    const filled = personTexts.flatMap((part) =>
-      parts[part] === undefined ? [] : [`trim(${cell(parts[part])}) <> ''`],
-    );
+    const filled = personTexts.map((part) => `trim(${cell(parts[part])}) <> ''`);
     const texts = personTexts.map((part) => `${cell(parts[part])} AS ${sqlName(part)}`);
     const said = personFlags.flatMap((name) => {
       const { rule, text } = rules.sources(name, flags[name]);
       return [`(${rule})::INTEGER AS ${name}_rule`, `(${text})::VARCHAR AS ${name}_text`];
     });
-    return `SELECT n, ${person} AS person, ${[...texts, ...said].join(', ')} FROM raw WHERE ${filled.join(' OR ') || 'false'}`;
+    return `SELECT n, ${person} AS person, ${[...texts, ...said].join(', ')} FROM raw WHERE ${filled.join(' OR ')}`;
   });
   await session.run(
     `CREATE OR REPLACE TEMP VIEW person_cells AS ${[...branches, 'SELECT * FROM nested_people'].join(' UNION ALL ')}`,

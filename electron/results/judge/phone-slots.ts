@@ -158,7 +158,7 @@ export const nestedColumns = (layout: ResultLayout) => ofKind(layout, 'nested');
 export function recordColumns(layout: ResultLayout): number[] {
   if (layout.shape !== 'long') return [];
   const rowId = rowColumn(layout, 'row-id');
-  const sent = rowId >= 0 ? [rowId] : ofKind(layout, 'sent').map(({ column }) => column);
+  const sent = rowId >= 0 ? [rowId] : sentColumns(layout);
   if (sent.length === 0) return [];
   const names = ofKind(layout, 'person').filter(({ role }) => role.part.endsWith('name'));
   return [...sent, ...names.map(({ column }) => column)];
