@@ -1,4 +1,4 @@
-import { type AskedOutcome, dayInWords, dayOf } from '../../shared/model/asked-before.ts';
+import { type AskedOutcome, dayInWords } from '../../shared/model/asked-before.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { Address, LookupAnswer, LookupItem, Match, Phone } from '../../shared/model/person.ts';
 import {
@@ -15,7 +15,7 @@ import { counted, creditsDeducted, creditsNumber, creditsText } from '../../shar
 import { pricedCredits } from '../../shared/words/job-price.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
 import { useActiveConnection, useCreditPrice } from '../ipc/queries.ts';
-import { dayText } from '../ui/format.ts';
+import { calendarDay, dayText } from '../ui/format.ts';
 import type { Asked } from './session/session-state.ts';
 
 /** What a hit costs on the active connection, before anything is asked (specification 1). */
@@ -105,8 +105,7 @@ export function reasonText({ id, words }: Reason, { stateDnc }: Pick<Phone, 'sta
 }
 
 /** "Jul 12, 2025" for 2025-07-12; anything else as it came. */
-export const seenText = (text: string): string =>
-  /^\d{4}-\d\d-\d\d$/.test(text) ? dayInWords(dayOf(Date.parse(text))) : text;
+export const seenText = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? calendarDay(text) : text);
 
 export function addressText({ street, city, state, zip }: Address): string {
   return [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');

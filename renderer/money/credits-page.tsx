@@ -148,7 +148,7 @@ function LedgerFilters({ chosen, onChange, page, accounts }: Props) {
           label: 'Service',
           all: 'All services',
           options: ledgerServices
-            .filter((each) => withChosen(page.services, chosen.service).includes(each))
+            .filter((each) => each === chosen.service || page.services.includes(each))
             .map((value) => ({ value, label: ledgerServiceText(value) })),
         },
       ]}

@@ -13,7 +13,6 @@ export function DragHandle({ jobId }: { jobId: string }) {
     <ActionIcon
       component="span"
       variant="default"
-      color="gray"
       size={32}
       style={{ cursor: 'grab' }}
       draggable

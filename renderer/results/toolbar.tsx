@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  CloseButton,
-  Group,
-  Pill,
-  Popover,
-  ScrollArea,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, Pill, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconColumns, IconSearch } from '@tabler/icons-react';
@@ -30,6 +19,7 @@ import { TextDialog } from '../ui/ask-dialogs.tsx';
 import { ActionMenu, Choice, MenuItems, Segments } from '../ui/controls.tsx';
 import { Dialog, useDialog } from '../ui/dialog.tsx';
 import { useLastKnown } from '../ui/page-state.ts';
+import { SearchField } from '../ui/row-tables.tsx';
 import { type ColumnSetting, inView, withFilter, withoutFilter } from './result-view.ts';
 import { filterInWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
@@ -73,27 +63,15 @@ export function Toolbar({ query, fields, status, onChange, children }: Props) {
         value={query.view}
         onChange={(view) => onChange(inView(query, view, fields))}
       />
-      <TextInput
-        ref={field}
+      <SearchField
+        field={field}
         aria-label="Search the result"
         placeholder="Search"
         flex="1 1 96px"
         maw={220}
         leftSection={<IconSearch size={14} aria-hidden />}
-        rightSection={
-          text && (
-            <CloseButton
-              size="sm"
-              aria-label="Clear the search"
-              onClick={() => {
-                field.current?.focus();
-                write('');
-              }}
-            />
-          )
-        }
         value={text}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={write}
       />
       <Text component="span" c="dimmed" className="tabular" role="status">
         {status}

@@ -1,7 +1,14 @@
-import { CloseButton, NativeSelect, Table, TextInput } from '@mantine/core';
+import { CloseButton, NativeSelect, Table, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
-import { type DragEventHandler, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type DragEventHandler,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import table from './row-tables.module.css';
 import { Cells, type Column, Heads } from './section-table.tsx';
 
@@ -166,46 +173,65 @@ interface FiltersProps<Name extends string> {
   children?: ReactNode;
 }
 
-/** What narrows a table, above it: a search, and what is chosen of a few. */
-export const Filters = <Name extends string>({ search, className = '', ...props }: FiltersProps<Name>) => (
-  <search className={`${table.filters} ${className}`}>
-    {search && (
-      <TextInput
-        className={table.search}
-        type="search"
-        maxLength={400}
-        aria-label={search.label}
-        placeholder={search.placeholder}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        rightSection={
-          props.values[search.name] !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label="Clear the search"
-              // It goes away with what it clears; the keyboard stays in the search.
-              onClick={(event) => {
-                event.currentTarget.closest('search')?.querySelector('input')?.focus();
-                props.onChange(search.name, '');
-              }}
-            />
-          )
-        }
-        value={props.values[search.name]}
-        onChange={(event) => props.onChange(search.name, event.currentTarget.value)}
-      />
-    )}
-    {props.choices?.map(({ name, label = `Show ${name}`, all = `Any ${name}`, options }) => (
-      <NativeSelect
-        key={name}
-        aria-label={label}
-        data={[{ value: '', label: all }, ...options]}
-        value={props.values[name]}
-        onChange={(event) => props.onChange(name, event.currentTarget.value)}
-      />
-    ))}
-    {props.children}
-  </search>
+interface SearchProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  field: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** A field to search with. The button that clears it goes away with what it clears; the keyboard stays in the field. */
+export const SearchField = ({ field, value, onChange, ...props }: SearchProps) => (
+  <TextInput
+    leftSection={<IconSearch size={15} aria-hidden />}
+    {...props}
+    ref={field}
+    rightSection={
+      value !== '' && (
+        <CloseButton
+          size="sm"
+          aria-label="Clear the search"
+          onClick={() => {
+            field.current?.focus();
+            onChange('');
+          }}
+        />
+      )
+    }
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
 );
+
+/** What narrows a table, above it: a search, and what is chosen of a few. */
+export function Filters<Name extends string>({ search, className = '', ...props }: FiltersProps<Name>) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <search className={`${table.filters} ${className}`}>
+      {search && (
+        <SearchField
+          field={field}
+          className={table.search}
+          type="search"
+          maxLength={400}
+          aria-label={search.label}
+          placeholder={search.placeholder}
+          value={props.values[search.name]}
+          onChange={(text) => props.onChange(search.name, text)}
+        />
+      )}
+      {props.choices?.map(({ name, label = `Show ${name}`, all = `Any ${name}`, options }) => (
+        <NativeSelect
+          key={name}
+          aria-label={label}
+          data={[{ value: '', label: all }, ...options]}
+          value={props.values[name]}
+          onChange={(event) => props.onChange(name, event.currentTarget.value)}
+        />
+      ))}
+      {props.children}
+    </search>
+  );
+}
 
 /** The first rows of a file, which scroll in a box of their own. */
 export const FirstRows = ({ headers, rows }: { headers: string[]; rows: string[][] }) => (

@@ -24,9 +24,7 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
   const opened = useLastKnown(cell);
   const about = opened && aboutCell(opened);
   const correct = (after: string) =>
-    opened &&
-    about &&
-    onCorrect({ row: opened.row.row, column: opened.column.index, before: about.original, after });
+    about && onCorrect({ row: opened.row.row, column: opened.column.index, before: about.original, after });
   return (
     <ConfirmDialog
       opened={cell !== null}

@@ -302,13 +302,9 @@ const allInWords = (workbook: Workbook) =>
  * The tables of a file to choose from: those at its beginning, and those further down that the check has found; none
  * where there is only one.
  */
-function tablesToChoose(
-  inspection: FileInspection,
-  report: { skipped?: CheckReport['skipped'] | undefined } | undefined,
-): TableInFile[] {
-  const { tables } = inspection;
+function tablesToChoose({ tables }: FileInspection, report: CheckReport | undefined): TableInFile[] {
   const known = new Set(tables.map(({ line }) => line));
-  const further = (report?.skipped?.outside ?? []).flatMap(({ tableAt, line, text }) =>
+  const further = (report?.skipped.outside ?? []).flatMap(({ tableAt, line, text }) =>
     tableAt && !known.has(line) ? [{ headerRow: 0, line, names: text, tableAt }] : [],
   );
   const all = [...tables, ...further].sort((a, b) => a.line - b.line);

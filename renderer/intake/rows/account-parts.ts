@@ -160,23 +160,19 @@ export function sendSummary(
  * before (812 matches, 392 without a match, oldest Oct 3, 2026)."
  */
 export function askedBeforeInWords(report: CheckReport, choices: PrepareChoices): string[] {
-  const asksAll = { ...choices, askedBefore: { ask: 'all' as const, days: 0 } };
-  const { written } = accountOfCheck(report, asksAll);
+  const { written } = accountOfCheck(report, { ...choices, askedBefore: { ask: 'all', days: 0 } });
   return [null, ...colleaguesIn(report)].flatMap((name) => {
-    const { rows, hits, misses, unknown, oldest } = askedBy(name, report, asksAll);
-    if (rows === 0) return [];
+    const { rows, hits, misses, unknown, oldest } = askedBy(name, report, choices);
+    if (oldest === null) return [];
     const outcomes = [
       ...(hits > 0 ? [counted(hits, 'match', 'matches')] : []),
       ...(misses > 0 ? [`${wholeNumber(misses)} without a match`] : []),
       ...(unknown > 0 ? [`${wholeNumber(unknown)} unknown`] : []),
     ];
-    const facts = [
-      ...(name === null ? outcomes : []),
-      ...(oldest === null ? [] : [`oldest ${dayInWords(oldest)}`]),
-    ];
+    const facts = [...(name === null ? outcomes : []), `oldest ${dayInWords(oldest)}`];
     const was = `${wholeNumber(rows)} of ${counted(written, 'row')} ${rows === 1 ? 'was' : 'were'}`;
     const said = `${was} looked up ${name === null ? 'before' : `by ${name}`} (${facts.join(', ')}).`;
-    const shared = name === null ? 0 : askedBy(name, report, asksAll, true).rows;
+    const shared = askedBy(name, report, choices, true).rows;
     const which = shared === rows ? '' : `${wholeNumber(shared)} of `;
     return [shared === 0 ? said : `${said} You can use ${which}the results.`];
   });

@@ -187,8 +187,7 @@ function AskedBefore({ report }: { report: CheckReport }) {
   const choice = choices.askedBefore ?? defaultAskedChoice;
   const unread = report.askedBefore?.unread ?? 0;
   const found = rowsAskedBefore(report, choices);
-  const all = rowsAskedBefore(report, { ...choices, askedBefore: { ...choice, ask: 'all' } });
-  if (all.rows === 0 && unread === 0) return null;
+  if (found.rows === 0 && unread === 0) return null;
   const earlier = earlierRows(report, choices);
   const ask = AskedChoiceSchema.shape.ask;
   return (
@@ -203,7 +202,7 @@ function AskedBefore({ report }: { report: CheckReport }) {
           Earlier jobs are still being read ({wholeNumber(unread)} to go). Sending waits for them.
         </Text>
       )}
-      {all.rows > 0 && (
+      {found.rows > 0 && (
         <Radio.Group
           label="Rows looked up before"
           value={choice.ask}

@@ -192,7 +192,7 @@ function ListStanding({ list }: { list: LookupListSummary }) {
   return (
     <Notice
       tone={tone}
-      icon={tone === 'idle' ? IconClock : IconAlertTriangle}
+      {...(tone === 'idle' && { icon: IconClock })}
       title={title}
       role="status"
       actions={

@@ -121,7 +121,7 @@ export function spentWords(
 
 /** Why a list stands still or waits; null where there is nothing to say beyond its state. */
 interface Obstacle {
-  tone: 'bad' | 'warn' | 'idle';
+  tone: 'warn' | 'idle';
   title: string;
   text: string;
   /** Whose own words can be looked at. */
