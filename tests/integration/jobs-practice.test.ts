@@ -1,8 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { type PracticeService, startPracticeService } from '../../electron/practice/server.ts';
+import { lookupServices } from '../../shared/model/services.ts';
 import { ManualClock } from '../fakes/fake-clock.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { type JobDesk, openJobDesk } from '../fakes/job-desk.ts';
@@ -23,8 +25,11 @@ describe('a job against the practice service', () => {
   it('ends with the result, its row count and its price', async () => {
     const id = await desk.make(20);
     const job = await desk.until(id, 'done');
-    expect(job.counts).toMatchObject({ rowsUploaded: 20, creditsDeducted: expect.any(Number) });
     const text = await readFile(valueIn(await desk.jobs.resultPath(id)), 'utf8');
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    const hits = data.filter(({ hit }) => hit === 'true').length;
+    const creditsDeducted = hits * lookupServices.phone.creditsPerHit;
+    expect(job.counts).toMatchObject({ rowsUploaded: 20, creditsDeducted });
     expect(text.split('\r\n').length - 2).toBe(job.result?.rows);
     expect(job.result?.bytes).toBe(Buffer.byteLength(text));
     expect(desk.notices.map((notice) => notice.kind)).toEqual(['done']);

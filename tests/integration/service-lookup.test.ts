@@ -237,6 +237,10 @@ describe('a lookup that failed', () => {
     expect(JSON.stringify(answered)).not.toMatch(/Annabel|test-key/);
   });
 
+  it('asks for no wait where the service does not', async () => {
+    expect((await lookUp(400, { detail: 'No.' })).answered).not.toHaveProperty('retryAfterMs');
+  });
+
   it('says how long to wait', async () => {
     const { url } = await serve(429, { detail: 'limit' }, { 'retry-after': '12' });
     expect(await client.lookup(target(url), 'phone', one)).toMatchObject({

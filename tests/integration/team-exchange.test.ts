@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { hashLookups } from '../../electron/engine/book/question-hash.ts';
 import { createCharges } from '../../electron/memory/charges.ts';
 import { createQuestions, isTeamSource, memberOfSource } from '../../electron/memory/questions.ts';
 import { createTeamCopy } from '../../electron/memory/team-copy.ts';
@@ -9,6 +9,7 @@ import { askedEntry } from '../../electron/money/money.ts';
 import { createTeamLists } from '../../electron/team/team-lists.ts';
 import type { SavedPreset } from '../../shared/model/team.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
+import { noPastWork } from '../fakes/no-past-work.ts';
 import { type Computer, keyId, mendAndExchange, openTeamComputers, secret } from '../fakes/team-computers.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
 import { runs } from '../runs.ts';
@@ -347,21 +348,15 @@ describe('A database that is put back to an earlier state', () => {
   it('hears what became of a list that it has as claimed', async () => {
     const { database, computers, close } = await openTeamComputers(server, 1);
     const ann = computers[0] ?? expect.fail();
-    const [copy, never] = [createTeamCopy(ann.memory), () => expect.fail()];
+    const copy = createTeamCopy(ann.memory);
     const lists = createTeamLists({
       ...{ copy, secret, store: ann.store(), member: ann.id, clock: createFakeClock(), changed: () => {} },
-      engine: { run: never },
-      past: {
-        jobs: { ids: never, get: never, folder: never },
-        ...{ results: { open: never, place: never }, lookups: never },
-      },
+      ...noPastWork,
     });
     const account = { id: 'a', name: 'Acme', address: 'https://api.example.com', kind: 'service' as const };
     const asked = { kind: 'phone' as const, account, inputs: [{ phone: phone(1) }] };
     const name = await lists.addLookups(asked, false);
-    const [hash] = z
-      .object({ hashes: z.array(z.coerce.bigint()) })
-      .parse(JSON.parse(copy.untold()[0]?.questions ?? '')).hashes;
+    const [hash] = hashLookups(secret.questionKey, asked.kind, asked.inputs);
     const of = { name, member: ann.id, kind: asked.kind, address: secret.hash('address', account.address) };
     await ann.store().claim({ ...of, charge: null }, BigInt64Array.of(hash ?? 0n), 0n);
     await lists.answerLookups({ ...asked, outcomes: ['hit'] }, name);

@@ -7,6 +7,7 @@ import { packJobs } from '../../shared/model/job-list.ts';
 import { JobStateSchema } from '../../shared/model/job-state.ts';
 import { success } from '../../shared/model/problem.ts';
 import { aJobSummary } from '../fakes/fake-data.ts';
+import { stubWindow } from '../fakes/stub-window.ts';
 
 const idOf = (at: number) => `job-${String(at).padStart(4, '0')}`;
 const newestFirst = (jobs: readonly JobSummary[]) => jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1));
@@ -19,8 +20,6 @@ const someJobs = fc
 /** What changes of the list while it is read: a job becomes another, is removed, or comes. */
 const someChanges = fc.array(fc.record({ at: fc.nat(30), job: fc.option(someJob) }), { maxLength: 4 });
 type Changes = { at: number; job: Partial<JobSummary> | null }[];
-
-const listeners = new Map<string, (payload: unknown) => void>();
 
 /** Reads a list whose main process tells of changes before its answer is made, and of others on its way. */
 async function read(jobs: readonly JobSummary[], [before, after]: readonly [Changes, Changes]) {
@@ -39,17 +38,9 @@ async function read(jobs: readonly JobSummary[], [before, after]: readonly [Chan
     tell(after);
     return made;
   };
-  vi.stubGlobal('window', {
-    enrichDesk: {
-      call: { 'jobs:list': answer },
-      on(event: string, listener: (payload: unknown) => void) {
-        listeners.set(event, listener);
-        return () => listeners.delete(event);
-      },
-    },
-  });
+  const listeners = stubWindow({ 'jobs:list': answer });
   const list = await new QueryClient().fetchQuery(jobsQuery);
-  return { list, main: newestFirst([...main.values()]) };
+  return { list, listeners, main: newestFirst([...main.values()]) };
 }
 
 describe('the list of jobs as the window reads it', () => {
@@ -58,7 +49,7 @@ describe('the list of jobs as the window reads it', () => {
   it('has every job once, newest first', () =>
     fc.assert(
       fc.asyncProperty(someJobs, async (jobs) => {
-        const { list } = await read(jobs, [[], []]);
+        const { list, listeners } = await read(jobs, [[], []]);
         expect(list.jobs).toEqual(newestFirst(jobs));
         expect(listeners.size).toBe(0);
       }),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
 import { createWebhookIntake } from '../../electron/jobs/webhook.ts';
@@ -242,4 +243,22 @@ it('a webhook that came before the outcome became unknown is remembered', async 
   expect(bench.record(id)).toMatchObject({ state: 'outcome-unknown', candidates: ['77'] });
   expect(bench.notices.map((notice) => notice.kind)).toEqual(['outcome-unknown', 'candidate']);
   await bench.jobs.stop();
+});
+
+it('the intake accepts any body and offers at most ten queue ids', async () => {
+  const { intake, clock, candidates } = await intakeWith(unknown('a'));
+  const names = fc.constantFrom('id', 'queue_id', 'type', 'service_type', 'pending');
+  const values = fc.oneof(fc.anything(), fc.constantFrom('phone append', '77', -1, 1e300, '7'.repeat(40)));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.dictionary(names, values).map((body) => JSON.stringify(body) ?? ''),
+      ),
+      (body) => intake.take(body),
+    ),
+  );
+  await clock.settle();
+  expect(candidates()[0]?.length ?? 0).toBeLessThanOrEqual(10);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../electron/practice/people/made-up-words.ts';
 import { findMatch, type MatchInput } from '../../electron/practice/people/matches.ts';
@@ -17,6 +18,15 @@ describe('the random numbers of the practice service', () => {
     const random = randomFrom('a key');
     const draws = Array.from({ length: 6 }, () => random.integer(0, 999));
     expect(draws).toEqual([215, 715, 224, 631, 846, 366]);
+  });
+
+  it('stay inside their bounds', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (key, from, span) => {
+        const drawn = randomFrom(key).integer(from, from + span);
+        return Number.isInteger(drawn) && drawn >= from && drawn <= from + span;
+      }),
+    );
   });
 });
 
@@ -103,5 +113,13 @@ describe('the made-up people of the practice service', () => {
       ),
     );
     expect(wronged).toEqual([]);
+  });
+
+  it('have an age that fits their birth month', () => {
+    for (const { age, dob } of people) {
+      const [month, year] = dob.split('-').map(Number);
+      expect(dob).toMatch(/^(0[1-9]|1[0-2])-\d{4}$/);
+      expect(age).toBe(2025 - Number(year) - (Number(month) > 7 ? 1 : 0));
+    }
   });
 });

@@ -10,9 +10,10 @@ import type { JobRecord } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { failure, ProblemError, problem, success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
+import { stubWindow } from '../fakes/stub-window.ts';
 
 describe('following the main process', () => {
-  const listeners = new Map<string, (payload: unknown) => void>();
+  let listeners: ReturnType<typeof stubWindow>;
   const emit = <E extends EventName>(event: E, payload: IpcEvents[E]) => listeners.get(event)?.(payload);
   const aJob = (part: Partial<JobRecord> = {}) => summaryOf(aJobRecord({ id: 'job-0001', ...part }));
   const listOf = (...jobs: JobList['jobs']): JobList => ({ jobs, setAside: [] });
@@ -23,14 +24,7 @@ describe('following the main process', () => {
   let stop: () => void;
 
   beforeEach(() => {
-    vi.stubGlobal('window', {
-      enrichDesk: {
-        on(event: string, listener: (payload: unknown) => void) {
-          listeners.set(event, listener);
-          return () => listeners.delete(event);
-        },
-      },
-    });
+    listeners = stubWindow();
     client = new QueryClient();
     announced = [];
     navigated = [];

@@ -147,13 +147,18 @@ describe('the dialog before sending', () => {
   const at = new Date(2026, 9, 3, 14, 5, 10).toISOString();
   const job = { id: 'job-1', name: 'contacts.csv', state: 'outcome-unknown', queueId: null } as const;
 
-  test('says how many rows leave, and how many do not', () => {
-    const [list] = sendLines({
+  test('shows rows, service, connection and price before sending', () => {
+    const lines = sendLines({
       ...{ rows: 4132, bytes: 2048, leftOut: 120, service: 'phone-append' },
       connection: { id: 'a', name: 'Acme', address: 'https://api.example.com', kind: 'service' },
       ...{ learned: null, overBudget: null, sample: null, doubt: null, sentBefore: [] },
     });
-    expect(list?.value).toBe('4,132 rows, 2 KB, 120 rows not sent');
+    expect(lines.map(({ value }) => value)).toEqual([
+      '4,132 rows, 2 KB, 120 rows not sent',
+      'Phone append',
+      'Acme, at https://api.example.com',
+      'You pay per match. The service doesn’t publish a price per row.',
+    ]);
   });
 
   test('names date, job and outcome of an earlier sending of the list', () => {

@@ -43,15 +43,15 @@ describe('a failure of the network', () => {
   it.each(causes)(
     'says what %s means, connected or not, and through a proxy',
     (code, named, reached, passing) => {
-      const failure = (change: Partial<typeof attempt>) =>
+      const failure = (change: Partial<Parameters<typeof networkFailure>[1]>) =>
         networkFailure(error(code), { ...attempt, ...change });
       const plain = failure({});
       expect(plain).toMatchObject({ reached, passing, problem: { code: named } });
       expect(plain.problem.message).toContain('api.example');
       // What stood once was reached, whatever ended it.
-      const wasReached = { reached: true, problem: { code: reached ? named : 'connection-broken' } };
+      const wasReached = { reached: true, passing, problem: { code: reached ? named : 'connection-broken' } };
       expect(failure({ connected: true })).toMatchObject(wasReached);
-      const behind = networkFailure(error(code), { ...attempt, route });
+      const behind = failure({ route });
       expect(behind).toMatchObject({
         reached,
         passing,

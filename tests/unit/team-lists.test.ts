@@ -6,9 +6,8 @@ import { createTeamLists } from '../../electron/team/team-lists.ts';
 import { createTeamStore } from '../../electron/team/team-store.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
+import { noPastWork } from '../fakes/no-past-work.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
-
-const never = () => expect.fail();
 
 it('A claim whose list may have arrived stays in doubt, and is given to nobody', () => {
   const copy = createTeamCopy(createTestMemory().open());
@@ -17,12 +16,7 @@ it('A claim whose list may have arrived stays in doubt, and is given to nobody',
   const lists = createTeamLists({
     ...{ copy, secret: teamSecretOf(Buffer.alloc(32, 7)), member: 'ann', clock: createFakeClock() },
     store: createTeamStore(createTeamDatabase(nowhere)),
-    engine: { run: never },
-    past: {
-      jobs: { ids: never, get: never, folder: never },
-      results: { open: never, place: never },
-      lookups: never,
-    },
+    ...noPastWork,
     changed: () => {},
   });
   const { queueId: _none, ...job } = aJobRecord({

@@ -114,7 +114,7 @@ async function writeResult(
 }
 
 /** People a row has room for; all their phones and emails fit. */
-const peoplePerRow = 2;
+export const peoplePerRow = 2;
 const phonesPerRow = 3 * peoplePerRow;
 const emailsPerRow = 2 * peoplePerRow;
 const addressesPerRow = 2;
@@ -186,7 +186,7 @@ const ownedBy = <T>(
 ): Owned<T>[] => people.flatMap((person) => list(person).map((of) => ({ of, person: person.rank })));
 
 /** The columns a result CSV of this kind has after the uploaded ones; the specification leaves their names open. */
-function resultColumns(kind: LookupKind) {
+export function resultColumns(kind: LookupKind) {
   const isBusiness = kind === 'business';
   const addresses = group('business_address', isBusiness ? addressesPerRow : 0, addressColumns);
   const people = group(
@@ -224,7 +224,7 @@ function resultColumns(kind: LookupKind) {
 }
 
 /** The result's column names beside the uploaded ones: all marked alike where one of them is taken already. */
-function distinctFrom(uploaded: readonly string[], header: readonly string[]): string[] {
+export function distinctFrom(uploaded: readonly string[], header: readonly string[]): string[] {
   const taken = new Set(uploaded.map((name) => name.trim().toLowerCase()));
   let prefix = '';
   while (header.some((name) => taken.has(prefix + name))) prefix += 'result_';
