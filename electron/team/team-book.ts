@@ -15,8 +15,10 @@ import { type LookupKind, lookupServices } from '../../shared/model/services.ts'
 import { wholeNumber } from '../../shared/words/amounts.ts';
 import type { ListClaim, NotedLookups, TeamBook } from '../memory/answer-book/book-ports.ts';
 import { hashesOf } from '../memory/answer-book/notes.ts';
+import { orElse } from '../memory/memory.ts';
 import { isSharedSource, memberOfSource, outcomeOfCode, type Questions } from '../memory/questions.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
+import { writingProblem } from '../platform/file-problems.ts';
 import { type Exchange, teamChargeOf } from './exchange.ts';
 import type { TeamSecret } from './membership.ts';
 import type { TeamAnswers } from './team-answers.ts';
@@ -55,10 +57,18 @@ export function createClaims(parts: {
   changed: () => void;
 }) {
   const { store, copy, secret, member, changed } = parts;
-  // What an earlier run had begun has not left: it would have been claimed. Of lookups that it claimed nobody knows.
-  for (const { name, job, state } of copy.unsettled())
-    if (state === 'claiming') copy.settle('released', name);
-    else if (job === '') copy.settle('doubt', name);
+  /** Names of claims whose answer is awaited. */
+  const awaited = new Set<string>();
+
+  /** What was begun and is awaited no more has not left: it would have been claimed. Also where the disk did not take that before. */
+  function giveBack(): void {
+    for (const { name, state } of copy.unsettled())
+      if (state === 'claiming' && !awaited.has(name)) copy.settle('released', name);
+  }
+
+  giveBack();
+  // Of lookups that an earlier run had claimed nobody knows.
+  for (const { name, job } of copy.unsettled()) if (job === '') copy.settle('doubt', name);
 
   /** What became of a claim: known here at once, and told to the team as soon as it can be. */
   function settle(name: string, state: ListState): void {
@@ -70,8 +80,9 @@ export function createClaims(parts: {
     /** Nothing of it may leave before this says yes. */
     async claim({ job, address, kind, hashes, seen, charge }: Asking): Promise<Result<ClaimAnswer>> {
       const name = randomUUID();
-      copy.begin(name, job);
+      awaited.add(name);
       try {
+        copy.begin(name, job);
         const answer = await store.claim(
           {
             ...{ name, member, kind, address: secret.hash('address', address) },
@@ -90,16 +101,22 @@ export function createClaims(parts: {
           ? success({ others: answer.others })
           : failure(overTeamBudget(answer.left));
       } catch (error) {
-        settle(name, 'released');
-        if (!(error instanceof TeamError)) return failure(problemOf(error));
-        const said = { ...error.problem, mayHaveCharged: false };
-        return failure(error.fault === 'refused' ? said : { ...said, withoutTeam: true as const });
+        awaited.delete(name);
+        orElse(giveBack, null);
+        changed();
+        const said = { ...writingProblem(error, notNoted), mayHaveCharged: false };
+        const isUnreached = error instanceof TeamError && error.fault !== 'refused';
+        return failure(isUnreached ? { ...said, withoutTeam: true } : said);
+      } finally {
+        awaited.delete(name);
       }
     },
+    giveBack,
     settle,
   };
 }
 
+const notNoted = 'What is to be sent could not be noted for your team, so nothing was sent';
 const overTeamBudget = (left: bigint): Problem => ({
   ...problem(
     'team-budget',
@@ -167,6 +184,7 @@ export function createTeamBook(parts: {
   ): Promise<Result<ListClaim>> {
     try {
       // What was claimed for it before and did not leave is given back first.
+      claims.giveBack();
       lists.follow(job, false);
       leaving.add(job.id);
       await lists.tellAll();

@@ -93,7 +93,10 @@ export function createTeam(parts: {
       listen: database.listen,
       held: createHeldTable(memory),
       charges: createCharges(memory),
-      tellLists: () => tellLists(past, lists),
+      tellLists() {
+        claims.giveBack();
+        return tellLists(past, lists);
+      },
       takeInHolds: parts.suppression.takeIn,
       async putQuestions(portions, place) {
         const put = await engine.run('putTeamQuestions', {

@@ -9,7 +9,7 @@ import { createTeamStore, type TeamStore } from '../../electron/team/team-store.
 import { problem, success } from '../../shared/model/problem.ts';
 import { type CutProxy, startCutProxy } from '../fakes/cut-proxy.ts';
 import { type OwnTeamTestServer, startOwnTeamServer } from '../fakes/team-server.ts';
-import { createTestMemory, type TestMemory } from '../fakes/test-memory.ts';
+import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';
 
 let server: OwnTeamTestServer;
@@ -229,6 +229,25 @@ describe('A claim', () => {
       void claims.claim(asking);
     });
     claimsOf(ann, copy);
+    await tell(copy, store);
+    expect(await claimsOf(ben, copyOf()).claim(asking)).toEqual(success({ name: expect.any(String) }));
+    await close();
+  });
+
+  it.each([
+    ['when it begins', 0],
+    ['once the team has said yes', 1],
+  ])('fails in words where the disk is full %s, and is given back once there is room', async (_, fits) => {
+    const { store, ann, ben, claimsOf, copyOf, close } = await twoMembers();
+    const memory = createTestMemory();
+    const copy = createTeamCopy(memory.open());
+    const claims = claimsOf(ann, copy);
+    memory.before = () => {
+      if (memory.steps.length >= fits) throw sqliteError('FULL');
+    };
+    expect(await claims.claim(asking)).toMatchObject({ ok: false, problem: { mayHaveCharged: false } });
+    memory.before = () => {};
+    claims.giveBack();
     await tell(copy, store);
     expect(await claimsOf(ben, copyOf()).claim(asking)).toEqual(success({ name: expect.any(String) }));
     await close();
