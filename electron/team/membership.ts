@@ -6,13 +6,7 @@ import type { Cipher } from '../platform/desktop.ts';
 import { seal, unseal } from '../platform/sealing.ts';
 import type { Store } from '../platform/store.ts';
 import { memberRole, migrations } from './schema.ts';
-import {
-  createTeamDatabase,
-  parseTeamAddress,
-  type TeamDatabase,
-  TeamError,
-  type TeamServer,
-} from './team-database.ts';
+import { createTeamDatabase, parseTeamAddress, type TeamDatabase, type TeamServer } from './team-database.ts';
 import { createTeamStore, type TeamState, type TeamStore } from './team-store.ts';
 
 /** What a team's passphrase opens. The passphrase itself is kept nowhere, and nothing here leaves the main process. */
@@ -91,6 +85,15 @@ export interface JoinedTeam {
   secret: TeamSecret;
 }
 
+/** The database that an address leads to. */
+interface Reached {
+  server: TeamServer;
+  /** Of PostgreSQL: "18.4". */
+  version: string;
+  database: TeamDatabase;
+  store: TeamStore;
+}
+
 const oldestServer = 13;
 
 export function createMembership(parts: {
@@ -100,32 +103,30 @@ export function createMembership(parts: {
 }) {
   const { store, cipher, newId } = parts;
 
-  /** Works with a database that is closed where it comes to nothing. */
+  /** Works with a database, of a version that will do, that is closed where it comes to nothing. */
   async function using<T>(
     input: TeamServerInput,
-    work: (of: { server: TeamServer; database: TeamDatabase; store: TeamStore }) => Promise<Result<T>>,
+    work: (of: Reached) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const where = parseTeamAddress(input.address);
     if (!where.ok) return where;
     const { user, password, ca } = input;
     const server = { ...where.value, user, password, ca };
     const database = createTeamDatabase(server);
-    const answer = await work({ server, database, store: createTeamStore(database) }).catch(
-      (error: unknown) => failure(problemOf(error)),
-    );
+    async function reach(): Promise<Result<T>> {
+      const [row] = await database.all(z.object({ server_version: z.string() }), 'SHOW server_version');
+      const version = row?.server_version.split(' ')[0] ?? '';
+      if (Number.parseInt(version, 10) < oldestServer) return failure(tooOld(version));
+      return work({ server, version, database, store: createTeamStore(database) });
+    }
+    const answer = await reach().catch((error: unknown) => failure(problemOf(error)));
     if (!answer.ok) await database.close();
     return answer;
   }
 
-  async function versionOf(database: TeamDatabase): Promise<Result<string>> {
-    const [row] = await database.all(z.object({ server_version: z.string() }), 'SHOW server_version');
-    const version = row?.server_version.split(' ')[0] ?? '';
-    return Number.parseInt(version, 10) < oldestServer ? failure(tooOld(version)) : success(version);
-  }
-
   /** Keeps a team, and makes this computer its member. */
   async function enter(
-    { server, database, store: team }: { server: TeamServer; database: TeamDatabase; store: TeamStore },
+    { server, database, store: team }: Reached,
     state: TeamState,
     { memberName, passphrase }: Pick<JoinTeam, 'memberName' | 'passphrase'>,
   ): Promise<Result<JoinedTeam>> {
@@ -157,31 +158,25 @@ export function createMembership(parts: {
 
     /** What stands behind an address, or in words what is wrong. */
     test: (input: TeamServerInput) =>
-      using<TeamTest>(input, async ({ database, store: team }) => {
-        const version = await versionOf(database);
-        if (!version.ok) return version;
+      using<TeamTest>(input, async ({ version, database, store: team }) => {
         const state = await team.state();
         await database.close();
-        return success({ version: version.value, team: state?.name ?? null });
+        return success({ version, team: state?.name ?? null });
       }),
 
     create: (wanted: NewTeam) =>
       using(wanted.server, async (of) => {
-        const version = await versionOf(of.database);
-        if (!version.ok) return version;
         if (await of.store.state()) return failure(teamExists);
         await of.store.migrate();
         const salt = newSalt();
         const { secret } = await openTeamSecret(wanted.passphrase, salt);
-        const state = { name: wanted.teamName, salt, proof: secret.proof, monthCredits: null };
+        const state = { name: wanted.teamName, salt, proof: secret.proof };
         await of.store.found(state);
         return enter(of, state, wanted);
       }),
 
     join: (wanted: JoinTeam) =>
       using(wanted.server, async (of) => {
-        const version = await versionOf(of.database);
-        if (!version.ok) return version;
         const state = await of.store.state();
         return state ? enter(of, state, wanted) : failure(noTeam);
       }),
@@ -195,14 +190,10 @@ export function createMembership(parts: {
         const { password, key } = HiddenSchema.parse(JSON.parse(text));
         const { host, port, database: name, user, ca } = saved;
         const database = createTeamDatabase({ host, port, database: name, user, password, ca });
-        return success({
-          saved,
-          database,
-          store: createTeamStore(database),
-          secret: teamSecretOf(Buffer.from(key, 'hex')),
-        });
-      } catch (error) {
-        return failure(error instanceof TeamError ? error.problem : lockedKeychain);
+        const secret = teamSecretOf(Buffer.from(key, 'hex'));
+        return success({ saved, database, store: createTeamStore(database), secret });
+      } catch {
+        return failure(lockedKeychain);
       }
     },
   };

@@ -28,7 +28,7 @@ import type { TeamCopy } from '../memory/team-copy.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { TeamSecret } from './membership.ts';
 import { type TeamDatabase, TeamError } from './team-database.ts';
-import { arrayOf, atOnce, type ListToClaim } from './team-store.ts';
+import { arrayOf, inPieces, type ListToClaim } from './team-store.ts';
 
 /** A part of what a list was answered, which was sent at that time. */
 const AnswerPlaceRow = z.object({ list: z.uuid(), member: z.string(), at: z.date(), part: z.number() });
@@ -44,11 +44,6 @@ type AnswerStore = ReturnType<typeof createAnswerStore>;
 
 /** What is asked of a team's database about answers, as `createTeamStore`. */
 export const createAnswerStore = (database: TeamDatabase) => ({
-  /** Whether members' apps share what they were answered. */
-  async share(isOn: boolean): Promise<void> {
-    await database.all(z.unknown(), 'SELECT enrich_desk.share_answers($1)', isOn);
-  },
-
   /** Adds a part of what a list of a member was answered, to questions of these hashes. False where answers are not shared any more. */
   async put(list: string, part: number, hashes: BigInt64Array, sealed: Buffer): Promise<boolean> {
     const [row] = await database.all(
@@ -62,13 +57,13 @@ export const createAnswerStore = (database: TeamDatabase) => ({
   /** Where the answers to questions are, each place once, of the list that was sent last first. */
   async places(of: Pick<ListToClaim, 'address' | 'kind'>, hashes: BigInt64Array): Promise<AnswerPlace[]> {
     const places = new Map<string, AnswerPlace>();
-    for (let from = 0; from < hashes.length; from += atOnce) {
+    for (const some of inPieces(hashes)) {
       const found = await database.all(
         AnswerPlaceRow,
         `SELECT DISTINCT list.name AS list, list.member, list.at, question.answer AS part FROM enrich_desk.question
          JOIN enrich_desk.space ON space.id = question.space JOIN enrich_desk.list ON list.id = question.list
          WHERE space.address = $1 AND space.kind = $2 AND hash = ANY ($3) AND answer IS NOT NULL`,
-        ...[of.address, of.kind, arrayOf(hashes.subarray(from, from + atOnce))],
+        ...[of.address, of.kind, ...some],
       );
       for (const place of found) places.set(`${place.list} ${place.part}`, place);
     }
@@ -205,9 +200,6 @@ export function createTeamAnswers(parts: {
   }
 
   return {
-    /** Whether answers are shared, for the whole team. @throws TeamError */
-    switch: store.share,
-
     /** Shares what is not shared yet, beside whatever else is done. What fails is tried again with the next call. */
     shareInBackground(): void {
       running ??= shareAll()
@@ -264,29 +256,27 @@ export function createTeamAnswers(parts: {
   };
 }
 
+/** A failure by which nothing left. */
+const unsent = (...said: Parameters<typeof problem>): Problem => ({
+  ...problem(...said),
+  mayHaveCharged: false,
+});
 const advice = 'Try again, or choose “Leave them out” under “Rows looked up before”.';
-const notFetched = ({ message, detail }: Problem): Problem => ({
-  ...problem(
+const notFetched = ({ message, detail }: Problem): Problem =>
+  unsent(
     'team-answers',
     `Colleagues’ results can’t be fetched, and nothing was sent. ${message}`,
     advice,
     detail,
-  ),
-  mayHaveCharged: false,
-});
-const changed = (member: string): Problem => ({
-  ...problem(
+  );
+const changed = (member: string): Problem =>
+  unsent(
     'team-answers-changed',
     `Results that ${member} shared were changed in the team’s database, so they aren’t used. Nothing was sent.`,
     'Tell your administrator. To go on, choose “Leave them out” or “Look up all again”.',
-  ),
-  mayHaveCharged: false,
-});
-const unreadable: Problem = {
-  ...problem(
-    'team-answers-unreadable',
-    'Results that colleagues shared can’t be read. Nothing was sent.',
-    advice,
-  ),
-  mayHaveCharged: false,
-};
+  );
+const unreadable = unsent(
+  'team-answers-unreadable',
+  'Results that colleagues shared can’t be read. Nothing was sent.',
+  advice,
+);

@@ -10,8 +10,6 @@ export interface TeamState {
   name: string;
   salt: Buffer;
   proof: Buffer;
-  /** Millionths of credits that no month may pass; null for no limit. */
-  monthCredits: bigint | null;
 }
 
 /** What becomes of a list's questions in the team. `doubt`: they may have been asked. */
@@ -34,8 +32,6 @@ export interface AskedByOther {
   member: string;
   /** ISO 8601. */
   at: string;
-  /** It is about to leave, or may have left, this moment. */
-  isLeaving: boolean;
   hashes: BigInt64Array;
 }
 
@@ -47,11 +43,9 @@ export type Claimed =
 const anything = z.unknown();
 const bytes = z.instanceof(Buffer);
 const big = z.string().transform(BigInt);
-const StateRow = z
-  .object({ name: z.string(), salt: bytes, proof: bytes, month_credits: big.nullable() })
-  .transform(({ month_credits, ...row }) => ({ ...row, monthCredits: month_credits }));
+const StateRow = z.object({ name: z.string(), salt: bytes, proof: bytes });
 const OtherRow = z.object({ other: z.number(), hashes: z.array(z.string()) });
-const ListRow = z.object({ id: z.number(), member: z.string(), at: z.date(), state: z.string() });
+const ListRow = z.object({ id: z.number(), member: z.string(), at: z.date() });
 
 /** Somebody whom nobody is to contact, or is to contact again; `sealed` says who that is. */
 export interface TeamHold {
@@ -133,7 +127,13 @@ export type ReadQuestions = z.infer<typeof QuestionsRow>;
 const readAtOnce = 10_000;
 
 /** So many questions go with one statement. */
-export const atOnce = 50_000;
+const atOnce = 50_000;
+
+/** Of arrays side by side, so many at once, each piece as PostgreSQL's arrays. */
+export function* inPieces(...arrays: readonly (BigInt64Array | Uint8Array)[]): Generator<string[]> {
+  for (let from = 0; from < (arrays[0]?.length ?? 0); from += atOnce)
+    yield arrays.map((each) => arrayOf(each.subarray(from, from + atOnce)));
+}
 
 export const updateNeeded = new TeamError(
   'refused',
@@ -146,6 +146,10 @@ export const updateNeeded = new TeamError(
 
 /** A PostgreSQL array. */
 export const arrayOf = (numbers: { join(): string }) => `{${numbers.join()}}`;
+
+/** Rows as arrays, one of each of these fields. */
+const columnsOf = <Row>(rows: readonly Row[], ...fields: (keyof Row)[]) =>
+  fields.map((field) => rows.map((row) => row[field]));
 
 /** All that is asked of a team's database. Each call is a step of its own, and throws a TeamError where it was not done. */
 export function createTeamStore(database: TeamDatabase) {
@@ -178,13 +182,12 @@ export function createTeamStore(database: TeamDatabase) {
       byList.set(other, [...(byList.get(other) ?? []), ...hashes.map(BigInt)]);
     const lists = await queries.all(
       ListRow,
-      'SELECT id, member, at, state FROM enrich_desk.list WHERE id = ANY ($1)',
+      'SELECT id, member, at FROM enrich_desk.list WHERE id = ANY ($1)',
       arrayOf([...byList.keys()]),
     );
-    return lists.map(({ id, member, at, state }) => ({
+    return lists.map(({ id, member, at }) => ({
       member,
       at: at.toISOString(),
-      isLeaving: state === 'claimed',
       hashes: BigInt64Array.from(byList.get(id) ?? []),
     }));
   }
@@ -193,15 +196,7 @@ export function createTeamStore(database: TeamDatabase) {
     queries.all(
       z.object({ left: big.nullable() }),
       'SELECT enrich_desk.begin_list($1, $2, $3, $4, $5, $6, $7) AS left',
-      ...[
-        name,
-        member,
-        address,
-        kind,
-        charge?.key ?? null,
-        charge?.most.toString() ?? null,
-        charge?.sealed ?? null,
-      ],
+      ...[name, member, address, kind, charge?.key, charge?.most, charge?.sealed],
     );
 
   /** Rows of a table of which a member has read all up to a number, in the order of theirs. */
@@ -214,7 +209,7 @@ export function createTeamStore(database: TeamDatabase) {
         `SELECT ${columns}, number FROM enrich_desk.${table} WHERE number > $1 AND number <= coalesce((
            SELECT number FROM enrich_desk.${table} WHERE number > $1 ORDER BY number OFFSET $2 LIMIT 1
          ), 9e18) ORDER BY number`,
-        ...[number.toString(), readAtOnce],
+        ...[number, readAtOnce],
       );
 
   return {
@@ -244,8 +239,7 @@ export function createTeamStore(database: TeamDatabase) {
       return { ...now, monthCredits, sharesAnswers };
     },
     /** Nothing where what was noted before is not what the caller takes it for. */
-    noteRead: (member: string, before: bigint, number: bigint) =>
-      call('note_read', member, before.toString(), number.toString()),
+    noteRead: (member: string, before: bigint, number: bigint) => call('note_read', member, before, number),
     /** What lists of a member asked that others had asked, since the database could not be reached. */
     doublesOf: (member: string) =>
       database.all(
@@ -260,16 +254,15 @@ export function createTeamStore(database: TeamDatabase) {
       const now = await version();
       if (now > schemaVersion) throw updateNeeded;
       if (now === 0) return null;
-      const [row] = await database.all(
-        StateRow,
-        'SELECT name, salt, proof, month_credits FROM enrich_desk.team',
-      );
+      const [row] = await database.all(StateRow, 'SELECT name, salt, proof FROM enrich_desk.team');
       return row ?? null;
     },
     found: ({ name, salt, proof }: TeamState) => call('found_team', name, salt, proof),
     join: (member: string, name: string) => call('join_team', member, name),
+    /** Whether members' apps share what they were answered. */
+    shareAnswers: (isOn: boolean) => call('share_answers', isOn),
     /** @param monthCredits in millionths; null for no limit */
-    setBudget: (monthCredits: bigint | null) => call('set_budget', monthCredits?.toString() ?? null),
+    setBudget: (monthCredits: bigint | null) => call('set_budget', monthCredits),
     /**
      * Claims the questions of a list and reserves what it may cost: all of it, or nothing.
      * @param hashes distinct
@@ -288,12 +281,11 @@ export function createTeamStore(database: TeamDatabase) {
             throw refused;
           }
           const found: z.infer<typeof OtherRow>[] = [];
-          for (let from = 0; from < hashes.length; from += atOnce) {
-            const some = arrayOf(hashes.subarray(from, from + atOnce));
+          for (const some of inPieces(hashes)) {
             const others = await queries.all(
               OtherRow,
               'SELECT other, hashes::text[] FROM enrich_desk.claim($1, $2, $3)',
-              ...[list.name, some, seen.toString()],
+              ...[list.name, ...some, seen],
             );
             found.push(...others);
           }
@@ -313,31 +305,12 @@ export function createTeamStore(database: TeamDatabase) {
     settle: (name: string, state: ListState) => call('settle_list', name, state),
     /** @param outcomes 1 no match, 2 a match */
     async noteOutcomes(name: string, hashes: BigInt64Array, outcomes: Uint8Array): Promise<void> {
-      for (let from = 0; from < hashes.length; from += atOnce)
-        await call(
-          'note_outcomes',
-          name,
-          ...[hashes, outcomes].map((each) => arrayOf(each.subarray(from, from + atOnce))),
-        );
+      for (const some of inPieces(hashes, outcomes)) await call('note_outcomes', name, ...some);
     },
     putHolds: (member: string, holds: readonly TeamHold[], isRemoved: boolean) =>
-      call(
-        'put_holds',
-        ...[
-          member,
-          holds.map(({ kind }) => kind),
-          holds.map(({ hash }) => hash),
-          holds.map(({ sealed }) => sealed),
-        ],
-        isRemoved,
-      ),
+      call('put_holds', member, ...columnsOf(holds, 'kind', 'hash', 'sealed'), isRemoved),
     putCharges: (member: string, charges: readonly TeamCharge[]) =>
-      call(
-        'put_charges',
-        ...[member, charges.map(({ key }) => key), charges.map(({ credits }) => credits.toString())],
-        ...[charges.map(({ isOpen }) => isOpen), charges.map(({ day }) => day)],
-        charges.map(({ sealed }) => sealed),
-      ),
+      call('put_charges', member, ...columnsOf(charges, 'key', 'credits', 'isOpen', 'day', 'sealed')),
     /** @param sealed null to stop sharing it, for all and for good */
     putPreset: (member: string, id: string, sealed: Buffer | null) => call('put_preset', member, id, sealed),
     presetsAfter: rowsAfter(PresetRow, 'preset', 'id, sealed, member, at'),
@@ -349,10 +322,7 @@ export function createTeamStore(database: TeamDatabase) {
     ),
     membersAfter: rowsAfter(MemberRow, 'member', 'id, name'),
     /** The next questions after a place, in the order of their numbers; their place is the last one's. */
-    async questionsAfter({
-      number,
-      hash,
-    }: QuestionPlace): Promise<{ portions: ReadQuestions[]; place: QuestionPlace } | null> {
+    async questionsAfter({ number, hash }: QuestionPlace) {
       const portions = await database.all(
         QuestionsRow,
         `WITH read AS (
@@ -364,7 +334,7 @@ export function createTeamStore(database: TeamDatabase) {
            (SELECT number FROM last) AS number, (SELECT hash FROM last) AS hash
          FROM read JOIN enrich_desk.space ON space.id = read.space LEFT JOIN enrich_desk.list ON list.id = read.list
          GROUP BY 1, 2, 3, 4, 5`,
-        ...[number.toString(), hash.toString(), readAtOnce],
+        ...[number, hash, readAtOnce],
       );
       const [first] = portions;
       return first ? { portions, place: { number: first.number, hash: first.hash } } : null;
@@ -378,14 +348,12 @@ export function createTeamStore(database: TeamDatabase) {
       if (await isClaimed(list.name)) return false;
       await database.transaction(async (queries) => {
         await begin(queries, { ...list, charge: null });
-        for (let from = 0; from < hashes.length; from += atOnce) {
-          const some = [hashes, outcomes].map((each) => arrayOf(each.subarray(from, from + atOnce)));
+        for (const some of inPieces(hashes, outcomes))
           await queries.all(
             anything,
             'SELECT enrich_desk.note_asked($1, $2, $3, $4, $5)',
             ...[list.name, ...some, countDoubles, at],
           );
-        }
         await queries.all(anything, `SELECT enrich_desk.settle_list($1, 'asked')`, list.name);
       });
       return true;

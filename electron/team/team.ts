@@ -244,7 +244,7 @@ export function createTeam(parts: {
     /** @param credits null for no limit */
     setBudget: (credits: number | null) =>
       decide(({ store }) => store.setBudget(credits === null ? null : BigInt(toMillionths(credits)))),
-    shareAnswers: (isOn: boolean) => decide(({ answers }) => answers.switch(isOn)),
+    shareAnswers: (isOn: boolean) => decide(({ store }) => store.shareAnswers(isOn)),
     /** What each member's jobs and lookups took in a month, "2026-11". */
     spent(month: string): TeamSpent[] {
       const sums = new Map<string, TeamSpent>();

@@ -66,7 +66,7 @@ async function measureSharing(bundle: string, folder: string, rows: number): Pro
     const { databases, close } = membersOf(member, membersAtOnce);
     const founder = createTeamDatabase(owner);
     await createTeamStore(founder).found({
-      ...{ name: 'Bench', salt: Buffer.of(1), proof: secret.proof, monthCredits: null },
+      ...{ name: 'Bench', salt: Buffer.of(1), proof: secret.proof },
     });
     const members = await Promise.all(databases.map(joinAsMember));
     const listRows = Math.ceil(rows / 10);

@@ -115,7 +115,6 @@ export async function openTeamComputers(server: TeamTestServer, count: number) {
     name: 'Sales',
     salt: Buffer.of(1),
     proof: secret.proof,
-    monthCredits: null,
   });
   const computers = await Promise.all(
     Array.from({ length: count }, (_, at) => computerOf(member, `Member ${at + 1}`)),

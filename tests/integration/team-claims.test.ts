@@ -49,7 +49,7 @@ it('No question is asked twice while apps and the server end anywhere and wires 
   const { owner, member } = await server.newTeam();
   const founder = createTeamDatabase(owner);
   await createTeamStore(founder).found({
-    ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof, monthCredits: null },
+    ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof },
   });
   const computers = await Promise.all(
     ['Ann', 'Ben', 'Cleo'].map(async (name): Promise<Computer> => {
@@ -178,7 +178,7 @@ describe('A claim', () => {
     const { owner, member } = await server.newTeam();
     const [founder, database] = [createTeamDatabase(owner), createTeamDatabase(member)];
     await createTeamStore(founder).found({
-      ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof, monthCredits: null },
+      ...{ name: 'Sales', salt: Buffer.of(1), proof: secret.proof },
     });
     const store = createTeamStore(database);
     const [ann, ben] = [randomUUID(), randomUUID()];
