@@ -1,4 +1,4 @@
-import type { IpcEvents } from '../../shared/ipc/ipc-events.ts';
+import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import { jobOfSteps } from '../../shared/model/follow-ups.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
@@ -29,9 +29,9 @@ export function fileHandlers(parts: {
   mappings: SavedMappings;
   book: Pick<AnswerBook, 'using'>;
   connections: Pick<Connections, 'active'>;
-  onProgress: (progress: IpcEvents['files:progress']) => void;
+  send: MainSend;
 }) {
-  const { engine, files, offered, given, jobs, mappings, book, connections, onProgress } = parts;
+  const { engine, files, offered, given, jobs, mappings, book, connections, send } = parts;
   const cancellable = createCancellable();
 
   return {
@@ -56,7 +56,7 @@ export function fileHandlers(parts: {
         engine.run(
           'check',
           { ...use, path: path.value, book: found },
-          { signal, onProgress: (done, total) => onProgress({ taskId, done, total }) },
+          { signal, onProgress: (done, total) => send('files:progress', { taskId, done, total }) },
         );
       // Without an account nothing is asked, and nothing was.
       return cancellable.run(taskId, (signal) =>

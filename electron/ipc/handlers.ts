@@ -1,8 +1,7 @@
-import type { IpcEvents, MainSend } from '../../shared/ipc/ipc-events.ts';
+import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import type { AppInfo, UpdatesView } from '../../shared/model/app-info.ts';
 import { isOver } from '../../shared/model/lookup-list.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
-import type { Settings } from '../../shared/model/settings.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Updates } from '../app/updates/updates.ts';
@@ -12,15 +11,13 @@ import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { QuickLookup, QuickShortcut } from '../lookups/quick-lookup.ts';
 import type { AnswerBook } from '../memory/answer-book/answer-book.ts';
-import type { Suppression } from '../memory/suppression.ts';
-import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { ExportPresets } from '../results/service/export-presets.ts';
 import type { Exports } from '../results/service/exports.ts';
 import { checkHandlers, fileHandlers } from './check-handlers.ts';
 import { jobHandlers, testBatchHandlers } from './job-handlers.ts';
 import { moneyHandlers } from './money-handlers.ts';
-import { createMissedLists, followUpHandlers, resultHandlers } from './result-handlers.ts';
+import { followUpHandlers, resultHandlers } from './result-handlers.ts';
 import { createCancellable, type Handlers } from './router.ts';
 import {
   dataHandlers,
@@ -64,67 +61,50 @@ export function lookupHandlers(parts: {
 type PartsOf<Make extends (parts: never) => unknown> = Parameters<Make>[0];
 
 /** The parts that answer the page, and the way back to it. */
-type Parts = Omit<
+type Parts = { app: AppInfo } & PartsOf<typeof settingsHandlers> &
   PartsOf<typeof lookupHandlers> &
-    PartsOf<typeof quickHandlers> &
-    PartsOf<typeof lookupListHandlers> &
-    PartsOf<typeof moneyHandlers> &
-    PartsOf<typeof fileHandlers> &
-    PartsOf<typeof jobHandlers> &
-    PartsOf<typeof followUpHandlers> &
-    PartsOf<typeof testBatchHandlers> &
-    PartsOf<typeof resultHandlers> &
-    PartsOf<typeof checkHandlers> &
-    PartsOf<typeof teamHandlers> &
-    PartsOf<typeof watchedHandlers> &
-    PartsOf<typeof dataHandlers> &
-    Pick<PartsOf<typeof settingsHandlers>, 'login'> &
-    PartsOf<typeof writtenHandlers> &
-    PartsOf<typeof updateHandlers> &
-    PartsOf<typeof exportHandlers>,
-  'missed' | 'onProgress' | 'onBudget'
-> & {
-  app: AppInfo;
-  settings: Store<Settings>;
-  mappings: SavedMappings;
-  connections: Connections;
-  suppression: Suppression;
-  lookupLists: LookupLists;
-  send: MainSend;
-};
+  PartsOf<typeof quickHandlers> &
+  PartsOf<typeof lookupListHandlers> &
+  PartsOf<typeof moneyHandlers> &
+  PartsOf<typeof mappingHandlers> &
+  PartsOf<typeof connectionHandlers> &
+  PartsOf<typeof fileHandlers> &
+  PartsOf<typeof jobHandlers> &
+  PartsOf<typeof followUpHandlers> &
+  PartsOf<typeof testBatchHandlers> &
+  PartsOf<typeof resultHandlers> &
+  PartsOf<typeof suppressionHandlers> &
+  PartsOf<typeof teamHandlers> &
+  PartsOf<typeof watchedHandlers> &
+  PartsOf<typeof checkHandlers> &
+  PartsOf<typeof dataHandlers> &
+  PartsOf<typeof writtenHandlers> &
+  PartsOf<typeof updateHandlers> &
+  PartsOf<typeof exportHandlers>;
 
 export function createHandlers(parts: Parts): Handlers {
-  const { app, settings, mappings, connections, jobs, quick, send } = parts;
-  const missed = createMissedLists(parts.exports, parts.files, parts.jobs);
-  const onProgress = (progress: IpcEvents['files:progress']) => send('files:progress', progress);
   return {
-    ...appHandlers(app),
-    ...settingsHandlers({
-      settings,
-      webhook: jobs.webhook,
-      shortcut: quick.shortcut,
-      lists: parts.lookupLists,
-      login: parts.login,
-    }),
+    'app:info': () => success(parts.app),
+    ...settingsHandlers(parts),
     ...lookupHandlers(parts),
     ...quickHandlers(parts),
     ...lookupListHandlers(parts),
-    ...moneyHandlers({ ...parts, onBudget: () => send('ledger:changed', null) }),
-    ...mappingHandlers(mappings),
-    ...connectionHandlers(connections),
-    ...fileHandlers({ ...parts, onProgress }),
-    ...jobHandlers({ ...parts, missed }),
+    ...moneyHandlers(parts),
+    ...mappingHandlers(parts),
+    ...connectionHandlers(parts),
+    ...fileHandlers(parts),
+    ...jobHandlers(parts),
     ...followUpHandlers(parts),
     ...testBatchHandlers(parts),
-    ...resultHandlers({ ...parts, missed }),
-    ...suppressionHandlers({ ...parts, ...parts.suppression }),
+    ...resultHandlers(parts),
+    ...suppressionHandlers(parts),
     ...teamHandlers(parts),
     ...watchedHandlers(parts),
     ...checkHandlers(parts),
     ...dataHandlers(parts),
     ...writtenHandlers(parts),
     ...updateHandlers(parts),
-    ...exportHandlers({ ...parts, onProgress }),
+    ...exportHandlers(parts),
   };
 }
 
@@ -135,7 +115,7 @@ function writtenHandlers({ written }: { written: Pick<WrittenFiles, 'show' | 'op
   } satisfies Partial<Handlers>;
 }
 
-export function mappingHandlers(mappings: SavedMappings) {
+export function mappingHandlers({ mappings }: { mappings: SavedMappings }) {
   return {
     'mappings:list': () => success(mappings.all()),
     'mappings:save': ({ name, ...input }) => success(mappings.save(name, input)),
@@ -143,7 +123,7 @@ export function mappingHandlers(mappings: SavedMappings) {
   } satisfies Partial<Handlers>;
 }
 
-export function connectionHandlers(connections: Connections) {
+export function connectionHandlers({ connections }: { connections: Connections }) {
   return {
     'connections:list': async () => success(await connections.list()),
     'connections:add': (wanted) => connections.add(wanted),
@@ -173,12 +153,7 @@ function quickHandlers({ quick }: { quick: QuickLookup & { shortcut: QuickShortc
   } satisfies Partial<Handlers>;
 }
 
-interface LookupListParts {
-  lookupLists: LookupLists;
-  offered: OfferedFiles;
-}
-
-function lookupListHandlers({ lookupLists, offered }: LookupListParts) {
+function lookupListHandlers({ lookupLists, offered }: { lookupLists: LookupLists; offered: OfferedFiles }) {
   return {
     'lookup-lists:list': () => success(lookupLists.list()),
     'lookup-lists:get': ({ id }) => success(lookupLists.get(id)),
@@ -226,9 +201,9 @@ function exportHandlers(parts: {
   exports: Exports;
   presets: ExportPresets;
   written: Pick<WrittenFiles, 'told'>;
-  onProgress: (progress: IpcEvents['files:progress']) => void;
+  send: MainSend;
 }) {
-  const { exports, presets, written, onProgress } = parts;
+  const { exports, presets, written, send } = parts;
   const cancellable = createCancellable();
   return {
     'results:export-options': ({ jobId }) => exports.options(jobId),
@@ -238,7 +213,7 @@ function exportHandlers(parts: {
       cancellable.run(taskId, (signal) =>
         exports.write(jobId, request, {
           signal,
-          onProgress: (done, total) => onProgress({ taskId, done, total }),
+          onProgress: (done, total) => send('files:progress', { taskId, done, total }),
         }),
       ),
     'results:cancel-export': cancellable.cancel,
@@ -260,8 +235,4 @@ export function appInfo(known: Omit<AppInfo, 'platform' | 'runtime'>): AppInfo {
     // The browser host is neither of the first two.
     runtime: runtime.flatMap(([name, version]) => (version ? [{ name, version }] : [])),
   };
-}
-
-function appHandlers(info: AppInfo) {
-  return { 'app:info': () => success(info) } satisfies Partial<Handlers>;
 }

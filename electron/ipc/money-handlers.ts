@@ -1,3 +1,4 @@
+import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import { failure, success } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { dayOf } from '../memory/charges.ts';
@@ -17,10 +18,10 @@ interface MoneyParts {
   written: Pick<WrittenFiles, 'told'>;
   disk: Pick<Disk, 'writeSynced'>;
   clock: Clock;
-  onBudget: () => void;
+  send: MainSend;
 }
 
-export function moneyHandlers({ money, dialogs, written, disk, clock, onBudget }: MoneyParts) {
+export function moneyHandlers({ money, dialogs, written, disk, clock, send }: MoneyParts) {
   const { ledger, budgets, accountOf } = money;
 
   return {
@@ -44,7 +45,7 @@ export function moneyHandlers({ money, dialogs, written, disk, clock, onBudget }
     'budgets:set': async ({ account, budget }) =>
       readLedger(() => {
         budgets.set(account, budget);
-        onBudget();
+        send('ledger:changed', null);
         return budgets.standing(account);
       }),
     'prices:lookups': async ({ account }) =>

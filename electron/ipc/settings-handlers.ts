@@ -1,4 +1,3 @@
-import type { WebhookStatus } from '../../shared/ipc/ipc.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { type Settings, withSettingsChange } from '../../shared/model/settings.ts';
 import { entriesIn, type RowsToSuppress } from '../../shared/model/suppression.ts';
@@ -12,8 +11,10 @@ import type { OwnData } from '../app/profile/own-data.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { EngineOutput } from '../engine/process/protocol.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { HeldBack } from '../memory/suppression.ts';
-import type { FoundSuppression, SuppressionList } from '../memory/suppression-list.ts';
+import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
+import type { QuickShortcut } from '../lookups/quick-lookup.ts';
+import type { Suppression } from '../memory/suppression.ts';
+import type { FoundSuppression } from '../memory/suppression-list.ts';
 import type { Store } from '../platform/store.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { Team } from '../team/team.ts';
@@ -22,19 +23,14 @@ import type { Handlers } from './router.ts';
 
 export function settingsHandlers(parts: {
   settings: Store<Settings>;
-  webhook: {
-    /** Opens or closes the listener as it is now set; its failures show in `status`. */
-    follow: (webhook: Settings['webhook']) => Promise<void>;
-    status: () => WebhookStatus;
-  };
-  /** Listens to other keys; whether the system gives them shows in `state`. */
-  shortcut: { follow: (shortcut: string | null) => void };
-  /** Lists that are now kept too long go at once. */
-  lists: { expire: () => Promise<void> };
+  jobs: { webhook: Pick<Jobs['webhook'], 'follow' | 'status'> };
+  quick: { shortcut: Pick<QuickShortcut, 'follow'> };
+  lookupLists: Pick<LookupLists, 'expire'>;
   /** Whether the app starts when its user signs in, and stays in the tray. */
   login: { follow: (on: boolean) => void };
 }) {
-  const { settings, webhook, shortcut, lists, login } = parts;
+  const { settings, lookupLists, login } = parts;
+  const { webhook } = parts.jobs;
   return {
     'settings:get': () => success(settings.get()),
     'settings:set': async (change) => {
@@ -42,8 +38,9 @@ export function settingsHandlers(parts: {
       settings.set(next);
       if (change.webhook !== undefined) await webhook.follow(next.webhook);
       if (change.startsAtLogin !== undefined) login.follow(next.startsAtLogin);
-      if (change.lookups?.quickShortcut !== undefined) shortcut.follow(next.lookups.quickShortcut);
-      if (change.lookups?.keepDays !== undefined) await lists.expire();
+      if (change.lookups?.quickShortcut !== undefined)
+        parts.quick.shortcut.follow(next.lookups.quickShortcut);
+      if (change.lookups?.keepDays !== undefined) await lookupLists.expire();
       // Not `next`: what was set while this waited would be shown as undone.
       return success(settings.get());
     },
@@ -51,12 +48,13 @@ export function settingsHandlers(parts: {
   } satisfies Partial<Handlers>;
 }
 
-interface Parts {
+export function dataHandlers({
+  ownData,
+  written,
+}: {
   ownData: OwnData;
   written: Pick<WrittenFiles, 'told'>;
-}
-
-export function dataHandlers({ ownData, written }: Parts) {
+}) {
   return {
     'data:look': ownData.look,
     'data:open-folder': ownData.openFolder,
@@ -99,10 +97,10 @@ export function watchedHandlers({ watched }: { watched: WatchedFolders }) {
 export function suppressionHandlers(parts: {
   engine: Pick<EngineClient, 'run'>;
   offered: OfferedFiles;
-  list: SuppressionList;
-  held: HeldBack;
+  suppression: Pick<Suppression, 'list' | 'held'>;
 }) {
-  const { engine, offered, list, held } = parts;
+  const { engine, offered } = parts;
+  const { list, held } = parts.suppression;
 
   /** What was shown last, so that just that is added, and a long file is not read twice. */
   let shown: { file: string; read: EngineOutput<'readSuppressions'> } | null = null;

@@ -16,6 +16,7 @@ import { createQuickWindow, type QuickWindow } from '../app/window/quick-window.
 import { stayAwake } from '../app/window/stay-awake.ts';
 import { createTrayIcon, type TrayIcon, trayPicture } from '../app/window/tray-icon.ts';
 import { appInfo, createHandlers } from '../ipc/handlers.ts';
+import { createMissedLists } from '../ipc/result-handlers.ts';
 import {
   createQuickLookup,
   createQuickShortcut,
@@ -74,6 +75,7 @@ export async function joinWindow(work: Work, given: GivenFiles) {
     updates,
     notices: () => readNotices(disk),
     files,
+    missed: createMissedLists(work.exports, files, work.jobs),
     given,
     ownData,
     planned,

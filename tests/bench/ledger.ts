@@ -61,7 +61,7 @@ export const benchLedger = (): Promise<Measurement[]> =>
     const filled = await timed(() => longestBlock(fill(money.ledger)));
     const handlers = moneyHandlers({
       ...{ money, dialogs: { saveFile: async () => null }, written: savedFiles() },
-      ...{ disk: systemDisk, clock: systemClock, onBudget: () => {} },
+      ...{ disk: systemDisk, clock: systemClock, send: () => {} },
     });
     const times: number[] = [];
     for (let n = 0; n < 200; n++) {

@@ -59,13 +59,13 @@ function startApp() {
     onCall: () => {},
   });
   const handlers: Partial<Handlers> = {
-    ...connectionHandlers(connections),
-    ...mappingHandlers(mappings),
+    ...connectionHandlers({ connections }),
+    ...mappingHandlers({ mappings }),
     ...settingsHandlers({
       settings: saved.settings,
-      webhook,
-      shortcut: { follow: () => {} },
-      lists: { expire: async () => {} },
+      jobs: { webhook },
+      quick: { shortcut: { follow: () => {} } },
+      lookupLists: { expire: async () => {} },
       login: { follow: () => {} },
     }),
   };

@@ -54,7 +54,7 @@ async function desk() {
     mappings,
     call: {
       ...fileHandlers({
-        ...{ engine, files, offered, jobs, mappings, book: noBook, onProgress: () => {} },
+        ...{ engine, files, offered, jobs, mappings, book: noBook, send: () => {} },
         connections: { active: async () => unused },
         given: { take: () => given.pop() ?? null },
       }),

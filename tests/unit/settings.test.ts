@@ -9,14 +9,15 @@ const webhook = {
   status: () => ({ running: false, url: null, received: 0, problem: null }),
 };
 
-const shortcut = { follow: () => {} };
-const lists = { expire: async () => {} };
+const jobs = { webhook };
+const quick = { shortcut: { follow: () => {} } };
+const lookupLists = { expire: async () => {} };
 const login = { follow: () => {} };
 
 test('changing one setting leaves all others unchanged', async () => {
   const lookups = { ...defaultSettings.lookups, remember: false, keepDays: null };
   const settings = memoryStore<Settings>({ ...defaultSettings, lookups });
-  const set = settingsHandlers({ settings, webhook, shortcut, lists, login })['settings:set'];
+  const set = settingsHandlers({ settings, jobs, quick, lookupLists, login })['settings:set'];
   const change = ipc['settings:set'].argument.parse({ notifications: false });
   expect(await set(change)).toEqual({
     ok: true,
@@ -33,9 +34,9 @@ test('answers a slow change with what later changes have set meanwhile', async (
     });
   const handlers = settingsHandlers({
     settings,
-    webhook,
-    shortcut,
-    lists: { expire },
+    jobs,
+    quick,
+    lookupLists: { expire },
     login,
   });
   const slow = handlers['settings:set'](ipc['settings:set'].argument.parse({ lookups: { keepDays: null } }));
@@ -47,7 +48,7 @@ test('answers a slow change with what later changes have set meanwhile', async (
 
 test('changing different lookup settings in turn keeps every change', async () => {
   const settings = memoryStore<Settings>(defaultSettings);
-  const set = settingsHandlers({ settings, webhook, shortcut, lists, login })['settings:set'];
+  const set = settingsHandlers({ settings, jobs, quick, lookupLists, login })['settings:set'];
   for (const lookups of [{ perMinute: { phone: 120 } }, { remember: false }, { keepDays: null }])
     await set(ipc['settings:set'].argument.parse({ lookups }));
   expect(settings.get().lookups).toEqual({
