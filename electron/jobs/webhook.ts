@@ -14,7 +14,7 @@ import type { Settings } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
-import { decodeJobEvent } from '../service/replies/decode-job.ts';
+import { decodeJob } from '../service/replies/decode-job.ts';
 import { parseReplyJson } from '../service/replies/decode-values.ts';
 import type { WebhookAddress } from './ports.ts';
 import { withEntry } from './record/lifecycle.ts';
@@ -187,9 +187,9 @@ export function createWebhookIntake({ ports, store, poller, gate, signal, backgr
   let asks: number[] = [];
 
   function take(body: string): void {
-    const event = decodeJobEvent(parseReplyJson(body));
-    if (event === null) return;
-    const { queueId, service } = event;
+    // Nothing else in the body is used: it carries no signature.
+    const { queueId, service } = decodeJob(parseReplyJson(body)) ?? { queueId: null, service: null };
+    if (queueId === null) return;
     poller.hurry((job) => job.queueId === queueId && (service === null || job.service === service));
     if (service === null) return;
     strangers.delete(`${service} ${queueId}`);

@@ -39,9 +39,9 @@ export type CreateOutcome =
   /** No byte of the body left this machine: sending again is safe, and `passing` where it may work by itself. */
   | { kind: 'not-sent'; problem: Problem; passing: boolean }
   /** The service said no in a way that can mean nothing else. */
-  | { kind: 'refused'; problem: Problem; httpStatus: number; retryAfterMs?: number }
+  | { kind: 'refused'; problem: Problem; httpStatus: number; retryAfterMs?: number | undefined }
   /** `candidates`: numbers of jobs that the answer names, the likeliest first; at most five, none of them confirmed. */
-  | { kind: 'unknown'; problem: Problem; candidates: readonly string[]; retryAfterMs?: number };
+  | { kind: 'unknown'; problem: Problem; candidates: readonly string[]; retryAfterMs?: number | undefined };
 
 export type StatusOutcome =
   | { kind: 'pending'; counts: ServiceCounts; createdAt: string | null }
@@ -59,7 +59,7 @@ export type StatusOutcome =
       kind: 'failed';
       reason: 'offline' | 'key' | 'missing' | 'busy' | 'other';
       problem: Problem;
-      retryAfterMs?: number;
+      retryAfterMs?: number | undefined;
     };
 
 /** What you know of a part file, whose bytes are all of one version of the result. */
@@ -99,7 +99,7 @@ export type DownloadOutcome =
   | { kind: 'broken'; problem: Problem; path: string; partial: PartialDownload; reached: boolean }
   /** 401, 403, 404, 410, or a page in its place: ask the status for a fresh address. */
   | { kind: 'expired'; problem: Problem }
-  | { kind: 'refused'; problem: Problem; retryAfterMs?: number };
+  | { kind: 'refused'; problem: Problem; retryAfterMs?: number | undefined };
 
 /**
  * A Result of something that costs credits. `mayHaveCharged` is false only where nothing left this computer or the
@@ -108,7 +108,7 @@ export type DownloadOutcome =
  */
 export type Answered<T> =
   | { ok: true; value: T }
-  | { ok: false; problem: Problem; mayHaveCharged: boolean; retryAfterMs?: number };
+  | { ok: false; problem: Problem; mayHaveCharged: boolean; retryAfterMs?: number | undefined };
 
 /** One result of an array: as it is understood, and the JSON it came as. */
 export interface ArrayItem {
@@ -132,10 +132,10 @@ export type ArrayOutcome =
   | { kind: 'unreadable'; problem: Problem; raw: string; creditsDeducted: number | null; standing: boolean }
   /** A clear no: to what was asked, or to who asked and where, so that every other array would get the same. */
   | { kind: 'refused'; problem: Problem; about: 'items' | 'account' }
-  | { kind: 'busy'; problem: Problem; retryAfterMs?: number }
+  | { kind: 'busy'; problem: Problem; retryAfterMs?: number | undefined }
   /** Nothing left this computer; `passing` where the same may work by itself. */
   | { kind: 'not-sent'; problem: Problem; passing: boolean }
-  | { kind: 'unknown'; problem: Problem; standing: boolean; retryAfterMs?: number };
+  | { kind: 'unknown'; problem: Problem; standing: boolean; retryAfterMs?: number | undefined };
 
 export interface ServiceClient {
   /** Exchanges email and password for the key; the password is not kept. */

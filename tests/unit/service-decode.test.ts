@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeKey } from '../../electron/service/create-service-client.ts';
-import { decodeCreated, decodeJobEvent, decodeStatus } from '../../electron/service/replies/decode-job.ts';
+import { decodeJob } from '../../electron/service/replies/decode-job.ts';
 import {
   decodeLookup,
   decodeLookupItem,
@@ -78,27 +78,27 @@ describe('a created job', () => {
     [[{ queue_id: 81 }], null],
     [null, null],
   ])('is recognized by its id: %j', (json, expected) => {
-    expect(decodeCreated(json)).toEqual(expected);
+    const job = decodeJob(json);
+    if (expected) expect(job).toMatchObject(expected);
+    else expect(job?.queueId ?? null).toBeNull();
   });
 
   it.each([
     ...[0, -0, -1, 1.5, 3.5e-7, 1e15 + 0.5, 1e19, 1e21, 2 ** 53, true, null, [], [7], {}],
     ...['0', '000', '-1', '+7', '7.0', '3.5', '1e3', '0x10', '7 8', '٧', '', '1'.repeat(21)],
-  ])('has no id in %j, neither in a creation nor in a status or event', (queue_id) => {
+  ])('has no id in %j', (queue_id) => {
     for (const name of ['queue_id', 'id']) {
       const reply = { [name]: queue_id, pending: true };
-      expect(decodeCreated(reply)).toBeNull();
-      expect(decodeJobEvent(reply)).toBeNull();
-      expect(decodeStatus(reply)?.queueId).toBeNull();
+      expect(decodeJob(reply)?.queueId).toBeNull();
     }
   });
 });
 
 describe('an event about a job', () => {
   it.each([null, undefined, 'text', 7, [], [{ queue_id: 81 }], {}, { message: 'made' }])(
-    'is ignored where it names no job: %j',
+    'names no job: %j',
     (json) => {
-      expect(decodeJobEvent(json)).toBeNull();
+      expect(decodeJob(json)?.queueId ?? null).toBeNull();
     },
   );
 });
@@ -118,44 +118,44 @@ describe('the state of a job', () => {
     [{ pending: null, status: null }, 'unclear'],
     [{}, 'unclear'],
   ])('of %j is %s', (json, state) => {
-    expect(decodeStatus(json)?.state).toBe(state);
+    expect(decodeJob(json)?.state).toBe(state);
   });
 
   it.each(['PENDING', 'queued', 'Processing', 'In_Progress', 'in progress', 'running'])(
     'is pending by the word %s alone',
     (status) => {
-      expect(decodeStatus({ status })?.state).toBe('pending');
-      expect(decodeStatus({ status, pending: false })?.state).toBe('unclear');
+      expect(decodeJob({ status })?.state).toBe('pending');
+      expect(decodeJob({ status, pending: false })?.state).toBe('unclear');
     },
   );
 
   it.each(['Complete', 'completed', 'done', 'finished', 'success', 'succeeded', 'processed', 'ready'])(
     'is finished by the word %s alone',
     (status) => {
-      expect(decodeStatus({ status })?.state).toBe('finished');
-      expect(decodeStatus({ status, pending: true })?.state).toBe('pending');
+      expect(decodeJob({ status })?.state).toBe('finished');
+      expect(decodeJob({ status, pending: true })?.state).toBe('pending');
     },
   );
 
   it.each(['phone append', 'Phone_Append', 'PHONE-APPEND'])(
     'names its service however it is written: %s',
     (text) => {
-      expect(decodeStatus({ service_type: text })?.service).toBe('phone-append');
-      expect(decodeJobEvent({ id: 5, type: text })).toEqual({ queueId: '5', service: 'phone-append' });
+      expect(decodeJob({ service_type: text })?.service).toBe('phone-append');
+      expect(decodeJob({ id: 5, type: text })).toMatchObject({ queueId: '5', service: 'phone-append' });
     },
   );
 
   it.each(['', null, undefined, 7.5, {}, '  '])('has no download address in %j', (url) => {
-    expect(decodeStatus({ pending: false, download_url: url })?.downloadUrl ?? '').not.toMatch(/\S\s|^\s/);
-    expect(decodeStatus({ download_url: '' })?.downloadUrl).toBeNull();
+    expect(decodeJob({ pending: false, download_url: url })?.downloadUrl ?? '').not.toMatch(/\S\s|^\s/);
+    expect(decodeJob({ download_url: '' })?.downloadUrl).toBeNull();
   });
 
   it.each([null, undefined, 'pending', 7, []])('is not read from %j', (json) => {
-    expect(decodeStatus(json)).toBeNull();
+    expect(decodeJob(json)).toBeNull();
   });
 
   it('has no counts where none are stated', () => {
-    expect(decodeStatus({ pending: true })?.counts).toEqual({
+    expect(decodeJob({ pending: true })?.counts).toEqual({
       rowsUploaded: null,
       phonesChecked: null,
       phonesFlagged: null,
@@ -345,9 +345,8 @@ describe('decoding any JSON', () => {
   it('gives a typed value and never throws', () => {
     fc.assert(
       fc.property(nearJson, fc.constantFrom(...lookupKinds), (json, kind) => {
-        expect(decodeCreated(json)?.queueId ?? '0').toMatch(/^\d{1,20}$/);
-        expect(decodeJobEvent(json)?.queueId ?? '0').toMatch(/^\d{1,20}$/);
-        expect(['pending', 'finished', 'unclear', undefined]).toContain(decodeStatus(json)?.state);
+        expect(decodeJob(json)?.queueId ?? '0').toMatch(/^\d{1,20}$/);
+        expect(['pending', 'finished', 'unclear', undefined]).toContain(decodeJob(json)?.state);
         expect(typeof (decodeKey(json) ?? '')).toBe('string');
         const answer = decodeLookup(kind, json);
         expect([0, 1]).toContain(answer.items.length);
@@ -363,7 +362,7 @@ describe('decoding any JSON', () => {
 
   it('survives nesting of 100,000 levels', () => {
     const deep = parseReplyJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-    expect(decodeStatus(deep)).toBeNull();
+    expect(decodeJob(deep)).toBeNull();
     expect(decodeLookup('phone', { matched_people: deep }).items).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCreated } from '../../electron/service/replies/decode-job.ts';
+import { decodeJob } from '../../electron/service/replies/decode-job.ts';
 import { parseReplyJson } from '../../electron/service/replies/decode-values.ts';
 import { runs } from '../runs.ts';
 
@@ -75,7 +75,7 @@ describe('the JSON of a reply', () => {
 
   it('keeps every digit of a long id', () => {
     for (const name of ['queue_id', 'id'])
-      expect(decodeCreated(parseReplyJson(`{"${name}" : 12345678901234567890 }`))?.queueId).toBe(
+      expect(decodeJob(parseReplyJson(`{"${name}" : 12345678901234567890 }`))?.queueId).toBe(
         '12345678901234567890',
       );
     expect(parseReplyJson('{"job_id":90071992547409931,"id":9007199254740991}')).toEqual({

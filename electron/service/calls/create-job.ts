@@ -6,7 +6,7 @@ import { bulkServices, type ServiceId } from '../../../shared/model/services.ts'
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOptions, CreateOutcome, ServiceClient, Upload } from '../client.ts';
 import { createRequestBody, type RequestBody } from '../http/transport.ts';
-import { decodeCreated, readQueueId } from '../replies/decode-job.ts';
+import { decodeJob, readQueueId } from '../replies/decode-job.ts';
 import { fieldsOf } from '../replies/decode-values.ts';
 import { errorWords, nothingSent, type Sent } from '../replies/error-words.ts';
 import { isRefusal, replyProblem } from '../replies/reply-problems.ts';
@@ -55,20 +55,20 @@ export const createJob =
  * without the number of a job. All else is in doubt: an answer can be wrong, early, or another program's.
  */
 function outcomeOf(reply: ServiceReply, service: ServiceId, key: string, sent: Sent): CreateOutcome {
-  const created = reply.status < 300 ? decodeCreated(reply.json) : null;
-  if (created !== null)
+  const created = reply.status < 300 ? decodeJob(reply.json) : null;
+  if (created && created.queueId !== null)
     return {
       kind: 'accepted',
       queueId: created.queueId,
       serviceSays: errorWords(created.message ?? '', undefined, [key], sent),
     };
   const problem = replyProblem(reply, [key], sent);
-  const wait = reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs };
+  const { retryAfterMs } = reply;
   const candidates = jobsNamedIn(reply, service);
   if (candidates.length === 0 && isRefusal(reply))
-    return { kind: 'refused', problem, httpStatus: reply.status, ...wait };
+    return { kind: 'refused', problem, httpStatus: reply.status, retryAfterMs };
   const words = reply.status >= 400 && reply.status < 500 ? { ...problem, ...leavesOpen } : problem;
-  return { kind: 'unknown', problem: inDoubt(words), candidates, ...wait };
+  return { kind: 'unknown', problem: inDoubt(words), candidates, retryAfterMs };
 }
 
 /** In the place of words that say it was not accepted. */

@@ -96,11 +96,7 @@ async function refusal(
   const foreign = from.origin !== new URL(target.address).origin;
   if ([401, 403, 404, 410].includes(reply.status) || (foreign && reply.status === 400))
     return { kind: 'expired', problem: { ...linkExpired, detail: found.detail ?? '' } };
-  return {
-    kind: 'refused',
-    problem: found,
-    ...(small.retryAfterMs === undefined ? {} : { retryAfterMs: small.retryAfterMs }),
-  };
+  return { kind: 'refused', problem: found, retryAfterMs: small.retryAfterMs };
 }
 
 const askAgain = 'The app asks the service for a new address. The job isn’t lost.';

@@ -2,7 +2,7 @@ import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import type { ServiceClient, StatusOutcome } from '../client.ts';
-import { decodeStatus, type JobStatus } from '../replies/decode-job.ts';
+import { decodeJob, type JobReply } from '../replies/decode-job.ts';
 import { errorWords } from '../replies/error-words.ts';
 import { replyProblem } from '../replies/reply-problems.ts';
 import type { ServiceParts, ServiceReply } from '../replies/service-reply.ts';
@@ -17,7 +17,7 @@ export const jobStatus =
       return { kind: 'failed', reason: reached ? 'other' : 'offline', problem };
     }
     const reply = exchanged.value;
-    const status = reply.status < 300 ? decodeStatus(reply.json) : null;
+    const status = reply.status < 300 ? decodeJob(reply.json) : null;
     return status === null ? failed(reply, target.key) : outcomeOf(status, service, queueId, target.key);
   };
 
@@ -30,7 +30,7 @@ function failed(reply: ServiceReply, key: string): StatusOutcome {
     kind: 'failed',
     reason: reasonOf(reply),
     problem: replyProblem(reply, [key]),
-    ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
+    retryAfterMs: reply.retryAfterMs,
   };
 }
 
@@ -40,7 +40,7 @@ function reasonOf({ status, retryAfterMs }: ServiceReply): 'key' | 'missing' | '
   return status === 429 || (status === 503 && retryAfterMs !== undefined) ? 'busy' : 'other';
 }
 
-function outcomeOf(status: JobStatus, service: ServiceId, queueId: string, key: string): StatusOutcome {
+function outcomeOf(status: JobReply, service: ServiceId, queueId: string, key: string): StatusOutcome {
   const { counts, createdAt } = status;
   const mixedUp = mixUp(status, service, queueId);
   if (mixedUp !== null)
@@ -52,7 +52,7 @@ function outcomeOf(status: JobStatus, service: ServiceId, queueId: string, key: 
 }
 
 /** An answer about another job than the one asked for: nothing in it is about ours. */
-function mixUp(status: JobStatus, service: ServiceId, queueId: string): Problem | null {
+function mixUp(status: JobReply, service: ServiceId, queueId: string): Problem | null {
   const otherId = status.queueId !== null && plainId(status.queueId) !== plainId(queueId);
   const otherService = status.service !== null && status.service !== service;
   if (!otherId && !otherService) return null;

@@ -23,10 +23,7 @@ export const lookup =
     if (isAnswer(reply)) return { ok: true, value: answerOf(kind, reply, target.key) };
     const found = replyProblem(reply, [target.key], { values, names });
     const problem = reply.status === 404 ? { ...found, ...nothingThere } : found;
-    return {
-      ...failed(problem, !isRefusal(reply)),
-      ...(reply.retryAfterMs === undefined ? {} : { retryAfterMs: reply.retryAfterMs }),
-    };
+    return { ...failed(problem, !isRefusal(reply)), retryAfterMs: reply.retryAfterMs };
   };
 
 function failed(problem: Problem, mayHaveCharged: boolean) {
@@ -175,11 +172,15 @@ const otherNumber = (came: number) => ({
 
 function refusalOf(reply: ServiceReply, why: Problem, isSingle: boolean): ArrayOutcome {
   const { status, retryAfterMs } = reply;
-  const later = retryAfterMs === undefined ? {} : { retryAfterMs };
   // Who keeps a limit turns away before anything is done, with words or without.
-  if (status === 429 && !speaksOfSuccess(reply)) return { kind: 'busy', problem: free(why), ...later };
+  if (status === 429 && !speaksOfSuccess(reply)) return { kind: 'busy', problem: free(why), retryAfterMs };
   if (!isRefusal(reply))
-    return { kind: 'unknown', problem: doubtful(why), standing: status < 500 || status === 511, ...later };
+    return {
+      kind: 'unknown',
+      problem: doubtful(why),
+      standing: status < 500 || status === 511,
+      retryAfterMs,
+    };
   // One row alone may be what is not there; of several, the address is.
   const isOfItems = !isAboutAccount(reply) || (status === 404 && isSingle);
   const found = status === 404 ? { ...why, ...nothingAtAddress } : why;

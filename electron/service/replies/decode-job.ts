@@ -5,7 +5,7 @@ import { type ServiceId, serviceOfType } from '../../../shared/model/services.ts
 import { looseCount, looseCredits, looseFlag, looseMoment, looseText, readText } from './decode-values.ts';
 
 /* What the service answers about jobs (specification 2.1, 4.1, 6), read as tolerantly as it can be without guessing. */
-const JobReplySchema = z.object({
+const ReplySchema = z.object({
   queue_id: z.unknown().optional(),
   id: z.unknown().optional(),
   status: looseText,
@@ -20,7 +20,7 @@ const JobReplySchema = z.object({
   phones_flagged: looseCount,
   credits_deducted: looseCredits,
 });
-type JobReply = z.infer<typeof JobReplySchema>;
+type Reply = z.infer<typeof ReplySchema>;
 
 /** A job's number as a reply states it; null for 0, a fraction, and a number that JavaScript could only round. */
 export function readQueueId(value: unknown): string | null {
@@ -30,55 +30,47 @@ export function readQueueId(value: unknown): string | null {
 }
 
 /** `id` counts only where there is no `queue_id`: one that cannot be read is not made up for by another field. */
-function queueIdOf({ queue_id, id }: JobReply): string | null {
+function queueIdOf({ queue_id, id }: Reply): string | null {
   return readQueueId(readText(queue_id) === null ? id : queue_id);
 }
 
 /** By whichever of the two names holds a service: the other may hold anything. */
-function serviceOf({ service_type, type }: JobReply): ServiceId | null {
+function serviceOf({ service_type, type }: Reply): ServiceId | null {
   return serviceOfType(service_type ?? '') ?? serviceOfType(type ?? '') ?? null;
 }
 
-function countsOf(reply: JobReply): ServiceCounts {
-  return {
-    rowsUploaded: reply.rows_uploaded,
-    phonesChecked: reply.phones_checked,
-    phonesFlagged: reply.phones_flagged,
-    creditsDeducted: reply.credits_deducted,
-  };
-}
-
-/** The id a create reply names, and what it says in words; null when it names none. */
-export function decodeCreated(json: unknown): { queueId: string; message: string | null } | null {
-  const reply = JobReplySchema.safeParse(json);
-  const queueId = reply.success ? queueIdOf(reply.data) : null;
-  return reply.success && queueId !== null ? { queueId, message: reply.data.message } : null;
-}
-
-export interface JobStatus {
+/** What the answer to a create request, a status or a webhook's call says of a job. */
+export interface JobReply {
   /** Null where the reply does not name one. */
   queueId: string | null;
   service: ServiceId | null;
   state: 'pending' | 'finished' | 'unclear';
   /** The status word as it came, for the sentence about an unclear state. */
   word: string | null;
+  /** What it says in words. */
+  message: string | null;
   counts: ServiceCounts;
   /** ISO 8601, UTC. */
   createdAt: string | null;
   downloadUrl: string | null;
 }
 
-/** A status reply; null when it is not even an object. */
-export function decodeStatus(json: unknown): JobStatus | null {
-  const read = JobReplySchema.safeParse(json);
-  if (!read.success) return null;
-  const reply = read.data;
+/** Null when it is not even an object. */
+export function decodeJob(json: unknown): JobReply | null {
+  const reply = ReplySchema.safeParse(json).data;
+  if (!reply) return null;
   return {
     queueId: queueIdOf(reply),
     service: serviceOf(reply),
     state: stateOf(reply),
     word: reply.status,
-    counts: countsOf(reply),
+    message: reply.message,
+    counts: {
+      rowsUploaded: reply.rows_uploaded,
+      phonesChecked: reply.phones_checked,
+      phonesFlagged: reply.phones_flagged,
+      creditsDeducted: reply.credits_deducted,
+    },
     createdAt: reply.created_at,
     downloadUrl: reply.download_url,
   };
@@ -98,18 +90,11 @@ const finishedWords = [
 ];
 
 /** The boolean decides, else a word; trouble is never overruled, an unknown word only by a finished job's address. */
-function stateOf({ pending, status, download_url }: JobReply): JobStatus['state'] {
+function stateOf({ pending, status, download_url }: Reply): JobReply['state'] {
   const word = (status ?? '').toLowerCase().replace(/[\s_-]+/g, '-');
   if (troubleWord.test(word)) return 'unclear';
   if (pending === true) return 'pending';
   if (pending === false && (status === null || download_url !== null)) return 'finished';
   if (finishedWords.includes(word)) return 'finished';
   return pending === null && pendingWords.includes(word) ? 'pending' : 'unclear';
-}
-
-/** The job a webhook names. Nothing else in its body is used: it carries no signature. */
-export function decodeJobEvent(json: unknown): { queueId: string; service: ServiceId | null } | null {
-  const read = JobReplySchema.safeParse(json);
-  const queueId = read.success ? queueIdOf(read.data) : null;
-  return read.success && queueId !== null ? { queueId, service: serviceOf(read.data) } : null;
 }

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import { decodeStatus } from './decode-job.ts';
+import { decodeJob } from './decode-job.ts';
 import { fieldsOf, readFlag } from './decode-values.ts';
 import { errorWords, nothingSent, type Sent } from './error-words.ts';
 import { type ServiceReply, textsOf } from './service-reply.ts';
@@ -28,7 +28,7 @@ const taken =
 /** A status of a refusal around words or a state that tell of a job: whichever is true, it is no clear no. */
 export function speaksOfSuccess(reply: ServiceReply): boolean {
   const { success, ok, accepted, created } = fieldsOf(reply.json);
-  const state = decodeStatus(reply.json)?.state;
+  const state = decodeJob(reply.json)?.state;
   if (state === 'pending' || state === 'finished') return true;
   if ([success, ok, accepted, created].some((flag) => readFlag(flag) === true)) return true;
   const words = textsOf(reply);

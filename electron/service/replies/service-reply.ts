@@ -33,22 +33,22 @@ export interface ServiceReply {
   tooLong?: boolean;
   /** The address it leads to, or that of what was made; null where it names none. Never followed. */
   location: string | null;
-  retryAfterMs?: number;
+  /** How long it asks to be left alone; absent where it does not. */
+  retryAfterMs?: number | undefined;
 }
 
 /** Reads a reply without ever failing: its status may be all that is needed. */
 export async function readReply(reply: Reply, clock: Clock): Promise<ServiceReply> {
   const { text, complete, tooLong } = await collect(reply, clock);
-  const retryAfterMs = parseRetryAfter(reply.header('retry-after'), clock.now());
   return {
     status: reply.status,
     text,
     json: parsed(text, complete),
     isPage: looksLikePage(text),
     complete,
-    ...(tooLong && { tooLong }),
+    tooLong,
     location: reply.header('location'),
-    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    retryAfterMs: parseRetryAfter(reply.header('retry-after'), clock.now()) ?? undefined,
   };
 }
 
