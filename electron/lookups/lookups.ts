@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AskedEarlier, type AskedOutcome, asksAgain, dayOf } from '../../shared/model/asked-before.ts';
+import {
+  type AskedEarlier,
+  type AskedOutcome,
+  asksAgain,
+  certainOutcome,
+  dayOf,
+} from '../../shared/model/asked-before.ts';
+import { chargedItem } from '../../shared/model/credits.ts';
 import type { LedgerAccount, LedgerEntry } from '../../shared/model/ledger.ts';
 import { answeredRun, type LookupInput, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { type LookupAnswer, type LookupItem, peopleByRank, peopleToHold } from '../../shared/model/person.ts';
@@ -13,7 +20,6 @@ import type { Memory } from '../memory/memory.ts';
 import { alreadySpent, type SpentIntents } from '../memory/spent-intents.ts';
 import {
   answeredEntry,
-  type ChargedItem,
   type LookupRequestFacts,
   type LookupSpending,
   noteInTurns,
@@ -182,8 +188,8 @@ export function createLookups(parts: {
 const notCounted = failure(problem('not-counted', 'Something else held it back.', ''));
 
 /** What is unclear may be either. */
-const outcomeOf = ({ outcome, isUnclear }: LookupItem): AskedOutcome =>
-  isUnclear || outcome === 'refused' ? 'unknown' : outcome;
+const outcomeOf = ({ isUnclear, ...item }: LookupItem): AskedOutcome =>
+  isUnclear ? 'unknown' : certainOutcome(item);
 
 const litigatorsIn = ({ items }: LookupAnswer): string[] =>
   items.flatMap(({ people }) =>
@@ -283,15 +289,9 @@ const factsOf = (
 
 /** What an answer took; one that could not be read may have taken the price of a hit. */
 function chargedEntry(facts: LookupRequestFacts, answer: LookupAnswer): LedgerEntry {
-  const items = answer.items.map(
-    ({ outcome, isUnclear, creditsDeducted: credits }): ChargedItem => ({
-      // What says nothing at all may have been charged for as a hit.
-      outcome: isUnclear && credits !== 0 ? 'unknown' : outcome,
-      credits,
-    }),
-  );
-  if (items.length === 0) return unknownEntry(facts, answer.creditsDeducted);
-  return answeredEntry(facts, items, answer.creditsDeducted);
+  const { items, creditsDeducted } = answer;
+  if (items.length === 0) return unknownEntry(facts, creditsDeducted);
+  return answeredEntry(facts, items.map(chargedItem), creditsDeducted);
 }
 
 function pastEntry(facts: LookupRequestFacts, { outcome, credits }: PastCharge): LedgerEntry {

@@ -1,5 +1,4 @@
-import type { AskedOutcome } from '../../shared/model/asked-before.ts';
-import type { PastOutcome } from '../../shared/model/lookup-history.ts';
+import { certainOutcome } from '../../shared/model/asked-before.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import type { PastQuestions } from '../memory/answer-book/book-ports.ts';
@@ -16,12 +15,9 @@ export async function* pastLookups(
 ): AsyncGenerator<PastQuestions> {
   for (const { kind, input, account, askedAt: at, outcome } of await history.questions())
     if (outcome !== 'refused')
-      yield { list: null, kind, account, inputs: [input], at, outcomes: [outcomeOf(outcome)] };
+      yield { list: null, kind, account, inputs: [input], at, outcomes: [certainOutcome({ outcome })] };
   yield* lists.pastQuestions();
 }
-
-const outcomeOf = (outcome: PastOutcome): AskedOutcome =>
-  outcome === 'hit' || outcome === 'miss' ? outcome : 'unknown';
 
 /** Questions that are hashed before others get their turn. */
 const atOnce = 1_000;

@@ -7,7 +7,7 @@ import {
 } from '../../shared/model/budgets.ts';
 import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
 import type { LedgerAccount, LedgerSource, Overrun } from '../../shared/model/ledger.ts';
-import { failure, type Problem, problem } from '../../shared/model/problem.ts';
+import { type Problem, problem } from '../../shared/model/problem.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { monthOf } from '../memory/charges.ts';
 import type { Ledger } from '../memory/ledger.ts';
@@ -110,9 +110,6 @@ export function createAccountBudgets(parts: {
   };
 }
 
-/** Nothing leaves, and the problem says which budget it would have passed. */
-export const stopped = (over: OverBudget): { ok: false; problem: Problem } => failure(passesBudget(over));
-
 /** The name under which a person's leave to pass a budget is kept. */
 export const passFor = ({ kind, id }: Pick<LedgerSource, 'kind' | 'id'>, press: string): string =>
   `${kind}:${id ?? ''}:${press}`;
@@ -172,8 +169,8 @@ const whose = {
   list: (limit: string) => `your budget of ${limit} for a list`,
 };
 
-/** "This may cost 2 credits and could pass your budget of 10 credits a month: 9 are spent, or may be." */
-function passesBudget(over: OverBudget): Problem {
+/** Why nothing leaves: "This may cost 2 credits and could pass your budget of 10 credits a month: 9 are spent, or may be." */
+export function passesBudget(over: OverBudget): Problem {
   const { kind, limit, used, wanted } = over;
   const budget = whose[kind](creditsText(limit));
   const cost =

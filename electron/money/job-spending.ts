@@ -7,7 +7,7 @@ import type { LookupKind } from '../../shared/model/services.ts';
 import { type LearnedPrice, likelyRange } from '../../shared/words/job-price.ts';
 import type { Ledger } from '../memory/ledger.ts';
 import { readingProblem } from '../platform/file-problems.ts';
-import { type AccountBudgets, passFor, stopped } from './budgets.ts';
+import { type AccountBudgets, passesBudget, passFor } from './budgets.ts';
 
 interface PricedService {
   connection: Pick<LedgerAccount, 'id' | 'address'>;
@@ -56,7 +56,7 @@ export function createJobSpending({ ledger, budgets, ready }: SpendingParts) {
 
   function jobStop(record: JobRecord, intent: string): Problem | null {
     const over = jobOver(record, intent);
-    return over && stopped(over).problem;
+    return over && passesBudget(over);
   }
 
   /** A list that is sent again may have been paid for before: that stays in the ledger beside what comes now. */
@@ -84,7 +84,7 @@ export function createJobSpending({ ledger, budgets, ready }: SpendingParts) {
       if (!over) return success(null);
       const { connection: account, id, name } = record;
       const passed = budgets.pass({
-        account: accountOf(account),
+        account,
         source: { kind: 'job', id, name },
         pass: jobPass(record, intent),
         reason,
@@ -156,13 +156,6 @@ export function orUnread(look: () => Problem | null): Problem | null {
   return read.ok ? read.value : read.problem;
 }
 
-const accountOf = ({ id, address, name, kind }: LedgerAccount): LedgerAccount => ({
-  id,
-  address,
-  name,
-  kind,
-});
-
 const jobKey = (id: string): string => `job:${id}`;
 
 /** Nothing of these went out, or the service surely took nothing for it. */
@@ -193,7 +186,7 @@ export function jobEntry(
   return {
     key: jobKey(id),
     at: finishedAt ?? acceptedAt ?? sending?.startedAt ?? createdAt,
-    account: { id: connection.id, address: connection.address, name: connection.name, kind: connection.kind },
+    account: connection,
     service,
     source: { kind: 'job', id, name },
     state: isFinished ? 'settled' : isUnknown ? 'unknown' : 'open',

@@ -1,23 +1,16 @@
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import type { Budgets, OverBudget } from '../../shared/model/budgets.ts';
-import { chargeOf, sumCredits } from '../../shared/model/credits.ts';
+import { type ChargedItem, chargeOf, mayCost, sumCredits } from '../../shared/model/credits.ts';
 import type { LedgerAccount, LedgerEntry, LedgerSource } from '../../shared/model/ledger.ts';
-import { type Problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { createLedger } from '../memory/ledger.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createNews } from '../platform/concurrency.ts';
 import type { Store } from '../platform/store.ts';
-import { createAccountBudgets, passFor, stopped } from './budgets.ts';
+import { createAccountBudgets, passesBudget, passFor } from './budgets.ts';
 import { createJobSpending, orUnread, readLedger, type SpendingParts } from './job-spending.ts';
-
-/** What became of something that was looked up, as far as money goes. */
-export interface ChargedItem {
-  /** `unknown`: it says neither that there was a match nor that there was none. */
-  outcome: 'hit' | 'miss' | 'refused' | 'unknown';
-  credits: number | null;
-}
 
 /** One request to a lookup: a single question, or an array of a list. */
 export interface LookupRequestFacts {
@@ -30,7 +23,8 @@ export interface LookupRequestFacts {
   asked: number;
 }
 
-const entryOf = ({ kind, ...facts }: LookupRequestFacts): LedgerEntry => ({
+/** It leaves: it may take the price of a hit for each question. */
+export const askedEntry = ({ kind, ...facts }: LookupRequestFacts): LedgerEntry => ({
   ...facts,
   service: `${kind}-lookup`,
   state: 'open',
@@ -45,12 +39,9 @@ const entryOf = ({ kind, ...facts }: LookupRequestFacts): LedgerEntry => ({
   before: null,
 });
 
-/** It leaves: it may take the price of a hit for each question. */
-export const askedEntry = (facts: LookupRequestFacts): LedgerEntry => entryOf(facts);
-
 /** No answer came that could be read; what it says it took counts where it says so. */
 export const unknownEntry = (facts: LookupRequestFacts, stated: number | null = null): LedgerEntry => ({
-  ...entryOf(facts),
+  ...askedEntry(facts),
   state: stated === null ? 'unknown' : 'settled',
   credits: stated,
   ...(stated !== null && { atMost: stated }),
@@ -63,15 +54,11 @@ export function answeredEntry(
   total: number | null,
 ): LedgerEntry {
   const price = lookupServices[facts.kind].creditsPerHit;
-  const mayCost = ({ outcome }: ChargedItem) => outcome === 'hit' || outcome === 'unknown';
-  const { deducted, repliesSay, notStated } = chargeOf(
-    items.map((item) => ({ credits: item.credits, mayCost: mayCost(item) })),
-    total,
-  );
+  const { deducted, repliesSay, notStated } = chargeOf(items, total);
   const isSilent = total === null && items.every(({ credits }) => credits === null);
   const mostStated = Math.max(0, deducted, repliesSay);
   return {
-    ...entryOf(facts),
+    ...askedEntry(facts),
     state: 'settled',
     hits: items.filter(({ outcome }) => outcome === 'hit').length,
     misses: items.filter(({ outcome }) => outcome === 'miss').length,
@@ -79,8 +66,7 @@ export function answeredEntry(
     credits: isSilent && notStated > 0 ? null : deducted,
     replySays: repliesSay === deducted ? null : repliesSay,
     atMost: sumCredits(mostStated, notStated * price),
-    chargedMisses: items.filter(({ outcome, credits }) => !['hit', 'unknown'].includes(outcome) && credits)
-      .length,
+    chargedMisses: items.filter((item) => !mayCost(item) && item.credits).length,
     freeHits: items.filter(({ outcome, credits }) => outcome === 'hit' && credits === 0).length,
     notStated,
   };
@@ -132,7 +118,7 @@ function createSpending(parts: SpendingParts) {
       if (!read.ok) return read;
       const over = read.value;
       if (over === null) return ledger.begin(entry);
-      if (reason === null) return stopped(over);
+      if (reason === null) return failure(passesBudget(over));
       const { key, at } = entry;
       const pass = passFor(source, intent);
       return ledger.begin(entry, { at, account, source, pass, entry: key, reason, over });
@@ -170,7 +156,7 @@ function createSpending(parts: SpendingParts) {
     stopOfList: (run: ListRun, used: number, price: number): Problem | null =>
       orUnread(() => {
         const over = listOver(run, used, price);
-        return over && stopped(over).problem;
+        return over && passesBudget(over);
       }),
   };
 }

@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const askedOutcomes = ['hit', 'miss', 'unknown'] as const;
 export type AskedOutcome = (typeof askedOutcomes)[number];
 
+/** What is certain of something that was looked up: a hit or a miss, and all else is not known. */
+export const certainOutcome = ({ outcome }: { outcome: string }): AskedOutcome =>
+  outcome === 'hit' || outcome === 'miss' ? outcome : 'unknown';
+
 const askedUses = ['use-earlier', 'leave-out', 'older', 'all'] as const;
 
 /** Earlier answers are joined to the result but with `leave-out`. `days`: with `older`, those asked longer ago than so many days are asked again. */

@@ -1,3 +1,5 @@
+import type { LookupItem } from './person.ts';
+
 /* Credits are added in whole millionths, since 0.1 + 0.2 is not 0.3; a sum is exact up to nine billion. */
 const perCredit = 1_000_000;
 
@@ -13,6 +15,25 @@ export function sumCredits(...credits: readonly number[]): number {
   return fromMillionths(sum);
 }
 
+/** What became of something that was looked up, as far as money goes. */
+export interface ChargedItem {
+  /** `unknown`: it says neither that there was a match nor that there was none. */
+  outcome: 'hit' | 'miss' | 'refused' | 'unknown';
+  credits: number | null;
+}
+
+/** A result as it is charged for: what says nothing at all may have been charged for as a hit. */
+export const chargedItem = ({
+  outcome,
+  isUnclear,
+  creditsDeducted: credits,
+}: Pick<LookupItem, 'outcome' | 'isUnclear' | 'creditsDeducted'>): ChargedItem => ({
+  outcome: isUnclear && credits !== 0 ? 'unknown' : outcome,
+  credits,
+});
+
+export const mayCost = ({ outcome }: ChargedItem): boolean => outcome === 'hit' || outcome === 'unknown';
+
 /** What the results of one reply come to, and what it says itself. */
 interface Charge {
   /** By the results; by the total where results do not state what they cost and it says more. */
@@ -23,17 +44,10 @@ interface Charge {
   notStated: number;
 }
 
-/**
- * What a reply took.
- * @param items its results: credits as stated, null where not, and whether such a result is charged for
- * @param total of the whole reply; null where not stated
- */
-export function chargeOf(
-  items: readonly { credits: number | null; mayCost: boolean }[],
-  total: number | null,
-): Charge {
+/** What a reply took. @param total of the whole reply; null where not stated */
+export function chargeOf(items: readonly ChargedItem[], total: number | null): Charge {
   const stated = sumCredits(...items.map(({ credits }) => credits ?? 0));
-  const silent = items.filter(({ credits, mayCost }) => credits === null && mayCost).length;
+  const silent = items.filter((item) => item.credits === null && mayCost(item)).length;
   const deducted = silent > 0 && total !== null ? Math.max(total, stated) : stated;
   return { deducted, repliesSay: total ?? deducted, notStated: total === null ? silent : 0 };
 }

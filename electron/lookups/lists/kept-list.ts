@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { certainOutcome } from '../../../shared/model/asked-before.ts';
 import {
   type KeptLookupHead,
   KeptLookupHeadSchema,
@@ -14,7 +15,7 @@ import type { ListNote, ListNotes } from '../../memory/lookup-rows.ts';
 import type { Disk } from '../../platform/disk.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import { decodeLookupText } from '../../service/replies/decode-lookup.ts';
-import { createListProgress, type ListProgress, outcomeOf } from './list-progress.ts';
+import { createListProgress, type ListProgress } from './list-progress.ts';
 import type { ListRecord } from './list-store.ts';
 
 const listFiles = {
@@ -126,6 +127,6 @@ export async function* pastQuestions(
       account: list.connection,
       at: list.createdAt,
       inputs: left.map(({ ask }) => ask ?? {}),
-      outcomes: left.map((row) => outcomeOf(progress.stateOf(row))),
+      outcomes: left.map((row) => certainOutcome(progress.stateOf(row))),
     };
 }

@@ -1,5 +1,4 @@
-import type { AskedOutcome } from '../../../shared/model/asked-before.ts';
-import { chargeOf, sumCredits } from '../../../shared/model/credits.ts';
+import { chargedItem, chargeOf, sumCredits } from '../../../shared/model/credits.ts';
 import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
 import type { LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
@@ -92,10 +91,7 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
   function answered(rows: readonly number[], { items, total, request, at }: Of<'answered'>): void {
     for (const [place, item] of items.entries())
       set(rows.slice(place, place + 1), { ...rowOf(item), at, request });
-    const charge = chargeOf(
-      items.map(({ credits, outcome }) => ({ credits, mayCost: mayCost(outcome) })),
-      total,
-    );
+    const charge = chargeOf(items, total);
     took(charge.deducted, charge.repliesSay);
     money.notStated += charge.notStated;
     isAnyAnswered = true;
@@ -219,8 +215,6 @@ export function createListProgress(kept: readonly KeptLookupRow[], price: number
 
 const notAsked = 'Not sent. The list was stopped first';
 
-const mayCost = (outcome: AnsweredRow['outcome']) => outcome === 'hit' || outcome === 'unknown';
-
 const rowOf = ({ json, ...row }: AnsweredRow): Partial<Row> => ({ ...row, came: { json } });
 
 /** One sentence for a row; the service's own words where it explains it better. */
@@ -228,10 +222,6 @@ function wordsOf({ message, detail, detailFirst }: Problem): string {
   if (detail === undefined) return message;
   return detailFirst ? `Not accepted: ${detail}` : message;
 }
-
-/** What the service clearly refused asks nothing of it. */
-export const outcomeOf = ({ outcome }: Pick<RowState, 'outcome'>): AskedOutcome =>
-  outcome === 'hit' || outcome === 'miss' ? outcome : 'unknown';
 
 /** What is noted of an array of `asked` rows that has come to its end. */
 export function noteOf(outcome: ArrayOutcome, id: number, at: string, asked: number): EndNote {
@@ -262,12 +252,10 @@ export function noteOf(outcome: ArrayOutcome, id: number, at: string, asked: num
 }
 
 function answeredRow({ item, json }: ArrayItem): AnsweredRow {
-  const { outcome, message, creditsDeducted: credits, people, isUnclear } = item;
+  const { outcome, message, creditsDeducted, people } = item;
   return {
-    // What says nothing at all may have been charged for as a hit.
-    outcome: isUnclear && credits !== 0 ? 'unknown' : outcome,
-    message: withCharge(outcome, message, credits),
-    credits,
+    ...chargedItem(item),
+    message: withCharge(outcome, message, creditsDeducted),
     people: people.length,
     json,
   };

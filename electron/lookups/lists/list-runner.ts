@@ -1,4 +1,4 @@
-import type { AskedEarlier, AskedOutcome } from '../../../shared/model/asked-before.ts';
+import { type AskedEarlier, type AskedOutcome, certainOutcome } from '../../../shared/model/asked-before.ts';
 import {
   errorName,
   type Problem,
@@ -13,7 +13,7 @@ import { writingProblem } from '../../platform/file-problems.ts';
 import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';
 import { accountOf, defaultHoldMs, type RateBudget, type Turn } from '../rate-budget.ts';
 import type { ListMoney, Stop } from './list-money.ts';
-import { type AskedNote, type EndNote, type ListProgress, noteOf, outcomeOf } from './list-progress.ts';
+import { type AskedNote, type EndNote, type ListProgress, noteOf } from './list-progress.ts';
 import type { ListRecord } from './list-store.ts';
 
 /** The wait before the network is tried again: so long at first, then twice as long each time, up to a minute. */
@@ -219,7 +219,7 @@ export function createListRunner(parts: Parts) {
     const isNone = note.t === 'back' || note.t === 'declined' || note.t === 'refused';
     // Where the disk does not take that, others take them for asked, which they may be.
     if (note.t === 'answered' || isNone)
-      await settle?.(isNone ? null : note.items.map(outcomeOf)).catch(() => undefined);
+      await settle?.(isNone ? null : note.items.map(certainOutcome)).catch(() => undefined);
     progress.apply(note);
     return true;
   }
