@@ -40,7 +40,7 @@ it('takes a list from creation to a fetched result, and tells each step', async 
     'Result fetched and checked: 2 rows, 45 bytes',
     '3 credits used',
   ]);
-  expect(bench.notices).toMatchObject([{ kind: 'done', jobId: made.id }]);
+  expect(bench.notices).toMatchObject([{ title: 'Done: contacts.csv', jobId: made.id }]);
 });
 
 it('goes on asking about a job after a restart', async () => {

@@ -92,7 +92,7 @@ describe('an odd result that came whole', () => {
       expect.stringContaining('never closed'),
       'It has 1 row, but the service says that it took 2',
     ]);
-    expect(bench.notices).toMatchObject([{ kind: 'needs-attention' }]);
+    expect(bench.notices).toMatchObject([{ title: expect.stringMatching(/^Needs attention: /) }]);
   });
 });
 

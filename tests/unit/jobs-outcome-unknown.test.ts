@@ -42,7 +42,7 @@ describe('a job whose outcome is unknown', () => {
     await bench.clock.advance(3_600_000);
     expect(bench.record(id)).toMatchObject({ state: 'outcome-unknown', candidates: ['7003', '7002'] });
     expect(bench.client.asked).toEqual([]);
-    expect(bench.notices).toMatchObject([{ kind: 'outcome-unknown' }]);
+    expect(bench.notices).toMatchObject([{ title: expect.stringMatching(/^Outcome unknown: /) }]);
     valueIn(await bench.jobs.attachQueueId(id, '7003'));
     expect(bench.record(id)).toMatchObject({ state: 'pending', queueId: '7003' });
     expect(bench.record(id).candidates).toBeUndefined();

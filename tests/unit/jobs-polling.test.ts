@@ -132,7 +132,7 @@ describe('polling in trouble', () => {
       bench.client.onStatus = () => outcome;
       await bench.clock.advance(120_000);
       expect(bench.record(id)).toMatchObject({ state: 'needs-attention', problem: { code } });
-      expect(bench.notices).toMatchObject([{ kind: 'needs-attention' }]);
+      expect(bench.notices).toMatchObject([{ title: expect.stringMatching(/^Needs attention: /) }]);
       const asked = bench.client.asked.length;
       await bench.clock.advance(3_600_000);
       expect(bench.client.asked.length).toBeGreaterThan(asked + 3);

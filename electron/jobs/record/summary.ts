@@ -6,6 +6,7 @@ import {
   wholeCounts,
   wholeReturned,
 } from '../../../shared/model/job.ts';
+import { type JobState, statusText } from '../../../shared/model/job-state.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { madeOnce } from '../../../shared/words/made-once.ts';
@@ -72,43 +73,27 @@ export function looksDifferent(before: JobRecord, after: JobRecord): boolean {
 /** Something worth a person's attention even when the window is closed. */
 export interface JobNotice {
   jobId: string;
-  kind: 'done' | 'needs-attention' | 'outcome-unknown' | 'not-accepted' | 'candidate';
   title: string;
   body: string;
 }
 
+const newsworthy: readonly JobState[] = ['done', 'needs-attention', 'outcome-unknown', 'not-accepted'];
+
 /** What to tell a person who may not be looking, when a job went from `before` to `after`; null for nothing. */
 function noticeOf(before: JobRecord | undefined, after: JobRecord): JobNotice | null {
+  const { id: jobId, name, state, problem, result, candidates = [] } = after;
   // Beside a new state its own news says more: an unknown outcome may come with a candidate.
-  const sameState = before?.state === after.state;
-  if (sameState && (after.candidates?.length ?? 0) > (before?.candidates?.length ?? 0)) {
-    return {
-      jobId: after.id,
-      kind: 'candidate',
-      title: `Is this your job? ${after.name}`,
-      body: `The service finished a job that looks like this list: ${after.candidates?.at(-1)}.`,
-    };
+  if (before?.state === state) {
+    if (candidates.length <= (before.candidates?.length ?? 0)) return null;
+    const body = `The service finished a job that looks like this list: ${candidates.at(-1)}.`;
+    return { jobId, title: `Is this your job? ${name}`, body };
   }
-  if (sameState) return null;
-  const why = after.problem?.message ?? '';
-  switch (after.state) {
-    case 'done': {
-      const rows = after.result?.rows ?? null;
-      const body = rows === null ? '' : `${counted(rows, 'row')} fetched.`;
-      return { jobId: after.id, kind: 'done', title: `Done: ${after.name}`, body };
-    }
-    case 'needs-attention':
-      return { jobId: after.id, kind: after.state, title: `Needs attention: ${after.name}`, body: why };
-    case 'outcome-unknown':
-      return { jobId: after.id, kind: after.state, title: `Outcome unknown: ${after.name}`, body: why };
-    case 'not-accepted':
-      // By the user's own hand it carries no problem, and is no news to them.
-      return after.problem
-        ? { jobId: after.id, kind: after.state, title: `Not accepted: ${after.name}`, body: why }
-        : null;
-    default:
-      return null;
-  }
+  // By the user's own hand a refusal carries no problem, and is no news to them.
+  if (!newsworthy.includes(state) || (state === 'not-accepted' && !problem)) return null;
+  const rows = result?.rows ?? null;
+  const fetched = rows === null ? '' : `${counted(rows, 'row')} fetched.`;
+  const body = state === 'done' ? fetched : (problem?.message ?? '');
+  return { jobId, title: `${statusText[state]}: ${name}`, body };
 }
 
 /** Notifies of each thing once: a job that fails again in the same way is no news. */
@@ -116,8 +101,9 @@ export function createNotifier(notify: (notice: JobNotice) => void) {
   const lastNews = new Map<string, string>();
   return (before: JobRecord | undefined, after: JobRecord): void => {
     const notice = noticeOf(before, after);
-    const news = `${notice?.kind} ${notice?.body}`;
-    if (!notice || lastNews.get(after.id) === news) return;
+    if (!notice) return;
+    const news = `${after.state} ${notice.body}`;
+    if (lastNews.get(after.id) === news) return;
     lastNews.set(after.id, news);
     notify(notice);
   };
