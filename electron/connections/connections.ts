@@ -97,22 +97,6 @@ function withConnection(saved: SavedConnections, next: SavedConnection): Account
   };
 }
 
-/** The connections of `next` with the one of `id` where `goneId` stood before, so that a changed row stays where it was. */
-function inPlaceOf(
-  before: Pick<SavedConnections, 'connections'>,
-  goneId: string,
-  next: Pick<SavedConnections, 'connections'>,
-  id: string,
-): SavedConnection[] {
-  const others = next.connections.filter((saved) => saved.id !== id);
-  const moved = next.connections.filter((saved) => saved.id === id);
-  return others.toSpliced(
-    before.connections.findIndex((saved) => saved.id === goneId),
-    0,
-    ...moved,
-  );
-}
-
 /** What the policy of this computer says of services. The practice service stays in any case. */
 type AddressPolicy = Pick<Policy, 'serviceAddress' | 'isAddressFixed'>;
 
@@ -264,7 +248,8 @@ export function createConnections(parts: ConnectionsParts) {
     store.set({
       ...now,
       ...next,
-      ...(gone && { connections: inPlaceOf(now, gone.id, next, id) }),
+      // A changed row stays where it was.
+      ...(gone && { connections: now.connections.map((each) => (each === gone ? saved : each)) }),
       activeId: stays ? active : id,
     });
     if (gone) vault.forget(gone.id);
