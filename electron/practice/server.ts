@@ -11,9 +11,9 @@ import { tokenPath } from '../../shared/model/services.ts';
 import type { Clock } from '../platform/clock.ts';
 import { systemDisk, writeAtomically } from '../platform/disk.ts';
 import { createRateLimit, isSecret, requireKey, requireLoopbackHost } from './auth.ts';
-import { bulkCreateRoutes, createWebhooks } from './bulk/create.ts';
+import { bulkCreateRoutes, deliverWebhook } from './bulk/create.ts';
 import { createJobRunner } from './bulk/job-runner.ts';
-import { type Job, openJobStore } from './bulk/job-store.ts';
+import { openJobStore } from './bulk/job-store.ts';
 import { bulkStatusRoutes, downloadRoute, type Presentation, webhookBody } from './bulk/status.ts';
 import { waitUntil } from './clock.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
@@ -88,18 +88,19 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   let settings: PracticeSettings = { ...defaultSettings, ...given };
   const temporary = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'practice-run-')) : undefined;
   const store = await openJobStore(dataDir ?? join(temporary ?? '', 'jobs'), clock);
-  const webhooks = createWebhooks(clock);
   const stopping = new AbortController();
-  // Every answer held back waits with it.
-  setMaxListeners(0, stopping.signal);
+  const { signal } = stopping;
+  // Every pending job and every answer held back waits with it, and there may be any number of them.
+  setMaxListeners(0, signal);
   let url = '';
   const present = (): Presentation => ({
     url: settings.publicUrl ?? url,
     olderVariant: settings.olderVariant,
   });
 
-  const runner = createJobRunner(store, clock, (job: Job) => {
-    if (settings.webhookUrl !== null) void webhooks.deliver(settings.webhookUrl, webhookBody(job, present()));
+  const runner = createJobRunner(store, clock, signal, (job) => {
+    if (settings.webhookUrl !== null)
+      deliverWebhook(settings.webhookUrl, webhookBody(job, present()), clock, signal);
   });
 
   const app = fastify({ forceCloseConnections: true });
@@ -111,7 +112,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   await app.register(multipart);
   app.addHook('onRequest', requireLoopbackHost);
   app.addHook('onRequest', async () => {
-    if (settings.latencyMs > 0) await waitUntil(clock, clock.now() + settings.latencyMs, stopping.signal);
+    if (settings.latencyMs > 0) await waitUntil(clock, clock.now() + settings.latencyMs, signal);
   });
   tokenRoute(app, clock, secrets, () => settings.perMinute.tokenTries);
   const withKey = requireKey(secrets.apiKey);
@@ -127,8 +128,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
 
   const close = async () => {
     stopping.abort();
-    webhooks.close();
-    await Promise.all([app.close(), runner.stop()]);
+    await Promise.all([app.close(), runner.settled()]);
     if (temporary !== undefined) await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
   };
   url = await app.listen({ host: '127.0.0.1', port }).catch(async (error: unknown) => {

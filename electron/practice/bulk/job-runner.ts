@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import {
@@ -24,12 +23,16 @@ import type { Job, JobCounts, JobStore } from './job-store.ts';
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
 
-/** Works jobs off: results are written one after the other, waiting for a job's time holds up no other. */
-export function createJobRunner(store: JobStore, clock: Clock, onComplete: (job: Job) => void) {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  // Every pending job waits with it, and there may be any number of them.
-  setMaxListeners(0, signal);
+/**
+ * Works jobs off: results are written one after the other, waiting for a job's time holds up no other.
+ * @param signal drops what is under way
+ */
+export function createJobRunner(
+  store: JobStore,
+  clock: Clock,
+  signal: AbortSignal,
+  onComplete: (job: Job) => void,
+) {
   const running = new Set<Promise<void>>();
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -51,11 +54,8 @@ export function createJobRunner(store: JobStore, clock: Clock, onComplete: (job:
       running.add(begun);
       void begun.then(() => running.delete(begun));
     },
-    /** Drops what is under way; resolves when no file is in use any more. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await Promise.all(running);
-    },
+    /** Resolves when no file is in use any more. */
+    settled: () => Promise.all(running),
   };
 }
 
