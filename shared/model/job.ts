@@ -20,9 +20,9 @@ import { QueueIdSchema, ServiceIdSchema } from './service-schemas.ts';
 import { ShapingSchema } from './shaping.ts';
 import { sampleSizes, TestBatchOfSchema, TestBatchSchema } from './test-batch.ts';
 
-/** What keeps a job from going on: its turn, a pause that the service asked for, or the network. */
+/** What keeps a job from going on: its turn, a pause that the service asked for, the network, or what its problem says, such as a full disk. */
 const WaitsForSchema = z.object({
-  for: z.enum(['turn-to-send', 'turn-to-fetch', 'pause', 'network']),
+  for: z.enum(['turn-to-send', 'turn-to-fetch', 'pause', 'network', 'problem']),
   /** When it is tried again at the latest, where that is known; ISO 8601, UTC. */
   until: z.string().optional(),
 });

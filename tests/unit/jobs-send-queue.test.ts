@@ -85,7 +85,7 @@ describe('a list that may not be sent', () => {
     };
     await run();
     expect(store.get(job.id)).toMatchObject({ state: 'prepared', problem: { code: 'disk-full' } });
-    expect(gate.waitsFor(realConnection.id)?.for).toBe('network');
+    expect(gate.waitsFor(realConnection.id)?.for).toBe('problem');
     disk.before = () => {};
     await clock.advance(4999);
     expect(service.sent).toEqual([]);

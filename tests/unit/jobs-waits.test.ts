@@ -83,10 +83,13 @@ describe('a waiting job tells that it waits for', () => {
 it('what a job waits for is told in a sentence, with the time where it is known', () => {
   const now = new Date('2026-03-02T10:00:00Z');
   const until = '2026-03-02T10:10:00Z';
-  for (const what of ['turn-to-send', 'turn-to-fetch', 'pause', 'network'] as const) {
+  for (const what of ['turn-to-send', 'turn-to-fetch', 'pause', 'network', 'problem'] as const) {
     expect(waitsForInWords({ for: what }, now)).toMatch(/^Waiting .*[^.]\.$/);
     expect(waitsForInWords({ for: what, until }, now)).toMatch(/:10:00/);
   }
+  expect(waitsForInWords({ for: 'problem', until }, now, { message: 'The disk is full.' })).toMatch(
+    /^The disk is full\. Tried again at .*:10:00/,
+  );
 });
 
 function closedGate() {

@@ -196,8 +196,8 @@ describe('A job', () => {
     expect(waitsForTeam({ state: 'prepared', problem: withoutTeam })).toBe(true);
     expect(statusOf({ state: 'prepared', problem: withoutTeam })).toBe('Waiting for team');
     expect(statusTexts).toContain('Waiting for team');
-    expect(waitsForInWords({ for: 'network' }, now, withoutTeam)).toBe(
-      'Waiting for your team: its database could not be reached.',
+    expect(waitsForInWords({ for: 'problem' }, now, withoutTeam)).toBe(
+      'The team’s database can’t be reached.',
     );
     expect(waitsForTeam({ state: 'prepared', problem: unreachable })).toBe(false);
     expect(waitsForTeam({ state: 'cancelled', problem: withoutTeam })).toBe(false);

@@ -15,7 +15,7 @@ export interface JobWork<Needed extends keyof JobPorts> {
   background(work: () => Promise<void>): void;
 }
 
-/** Says when a connection may be asked again: after a pause that the service asked for, or an outage. */
+/** Says when a connection may be asked again: after a pause that the service asked for, an outage, or what kept a list from leaving. */
 export type ConnectionGate = ReturnType<typeof createConnectionGate>;
 
 /** What to wait after a 429 without a usable Retry-After. */
@@ -27,9 +27,13 @@ interface Wait {
   ms: number;
 }
 
+interface Outage extends Wait {
+  of: 'network' | 'problem';
+}
+
 export function createConnectionGate(clock: Clock) {
   const pauses = new Map<string, Wait>();
-  const outages = new Map<string, Wait>();
+  const outages = new Map<string, Outage>();
 
   function endOf(wait: Wait | undefined): number {
     if (!wait) return 0;
@@ -43,20 +47,22 @@ export function createConnectionGate(clock: Clock) {
     opensAt: (id: string) => Math.max(endOf(pauses.get(id)), endOf(outages.get(id))),
     /** What keeps it closed, and until when; null where it is open. */
     waitsFor(id: string): WaitsFor | null {
-      const [pause, outage] = [endOf(pauses.get(id)), endOf(outages.get(id))];
-      const end = Math.max(pause, outage);
+      const outage = outages.get(id);
+      const [pauseEnd, outageEnd] = [endOf(pauses.get(id)), endOf(outage)];
+      const end = Math.max(pauseEnd, outageEnd);
       if (end <= clock.now()) return null;
-      return { for: pause >= outage ? 'pause' : 'network', until: new Date(end).toISOString() };
+      const what = outage && outageEnd > pauseEnd ? outage.of : 'pause';
+      return { for: what, until: new Date(end).toISOString() };
     },
     /** The service asked for a pause; nothing shortens it. */
     pause(id: string, ms: number): void {
       const wait = { from: clock.now(), ms: Math.min(Math.max(ms, 1000), longestPauseMs) };
       if (endOf(wait) > endOf(pauses.get(id))) pauses.set(id, wait);
     },
-    /** Nothing was reached: waits 5 s at first, then longer, up to a minute. */
-    unreachable(id: string): void {
+    /** Nothing was reached, or a problem here kept a list from leaving: waits 5 s at first, then longer, up to a minute. */
+    unreachable(id: string, of: Outage['of'] = 'network'): void {
       const ms = Math.min((outages.get(id)?.ms ?? 2500) * 2, 60_000);
-      outages.set(id, { from: clock.now(), ms });
+      outages.set(id, { of, from: clock.now(), ms });
     },
     reached: (id: string) => void outages.delete(id),
     /** The network may be back: forgets that connections could not be reached, but no pause the service asked for. */

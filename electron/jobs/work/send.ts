@@ -81,7 +81,7 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
         await send(record);
       } catch (error) {
         // The memory or a folder could not be read just now: tried again at once, it would be so without end.
-        if (!signal.aborted) await waitForDisk(connection, record.id, readingProblem(error, couldNotSee));
+        if (!signal.aborted) await waitWith(readingProblem(error, couldNotSee), record);
       } finally {
         sending.delete(connection);
         onEnd(record.id);
@@ -102,7 +102,7 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
     const isFree = noted.ok && noted.value.askedBefore === 0 && !noted.value.stopped;
     if (!isFree || signal.aborted) ports.spending.stayed(id);
     if (signal.aborted) return;
-    if (!noted.ok) return waitForDisk(record.connection.id, id, noted.problem);
+    if (!noted.ok) return waitWith(noted.problem, record);
     const { askedBefore, stopped } = noted.value;
     if (stopped) return leaveLine(id, askFirst(stopped, now()));
     if (askedBefore > 0) return leaveLine(id, askFirstAbout(askedBefore, askedMeanwhile(askedBefore), now()));
@@ -112,7 +112,7 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
     if (!started.ok) {
       ports.spending.stayed(id);
       // Cancelled meanwhile; or the disk does not take it, and then nothing is sent until it does.
-      if (started.why === 'unsaved') await waitForDisk(record.connection.id, id, started.problem);
+      if (started.why === 'unsaved') await waitWith(started.problem, record);
       return;
     }
     const outcome = signal.aborted ? stoppedBefore : await sender.send(started.value, intent, target.value);
@@ -134,8 +134,8 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
   }
 
   /** The list stays in line and is tried again after a while. */
-  async function waitForDisk(connection: string, id: string, why: Problem): Promise<void> {
-    gate.unreachable(connection);
+  async function waitWith(why: Problem, { id, connection }: JobRecord): Promise<void> {
+    gate.unreachable(connection.id, 'problem');
     await store.witness(id, (current) => ({ ...current, problem: why }));
   }
 

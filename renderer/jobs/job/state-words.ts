@@ -62,16 +62,19 @@ const words: Record<WaitsFor['for'], string> = {
   'turn-to-fetch': 'Waiting for its turn: two results are fetched at a time',
   pause: 'Waiting because the service asked for a pause',
   network: 'Waiting for the network: the service could not be reached',
+  problem: 'Waiting because a list before this one couldn’t leave this computer',
 };
 
-/** What a job waits for, and until when at the latest, as a sentence. */
+/** What a job waits for, and until when at the latest, as one or two sentences. */
 export function waitsForInWords(
   { for: what, until }: WaitsFor,
   now: Date,
-  problem?: Pick<Problem, 'withoutTeam'>,
+  problem?: Pick<Problem, 'message'>,
 ): string {
-  const why = problem?.withoutTeam ? 'Waiting for your team: its database could not be reached' : words[what];
+  const why = what === 'problem' && problem ? problem.message.replace(/\.$/, '') : words[what];
   if (until === undefined) return `${why}.`;
   const end = exactMoment(until, now);
-  return what === 'network' ? `${why}. Tried again at ${end}.` : `${why}, until ${end}.`;
+  return what === 'network' || what === 'problem'
+    ? `${why}. Tried again at ${end}.`
+    : `${why}, until ${end}.`;
 }
