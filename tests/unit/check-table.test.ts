@@ -268,6 +268,40 @@ describe('what the rows of a list ask', () => {
   });
 });
 
+describe('what rows are matched on', () => {
+  const keyOf = (fields: readonly string[]) => {
+    const key = new MatchKey();
+    key.start();
+    for (const field of fields) key.addFolded(field);
+    key.end();
+    return [key.high, key.low];
+  };
+  const withoutEmptyEnd = (fields: readonly string[]) =>
+    fields.slice(0, fields.findLastIndex((field) => /[a-z]/.test(field)) + 1);
+  const fields = fc.array(fc.constantFrom('', ' - ', 'a', 'b', 'ab'), { maxLength: 5 });
+
+  it('stays the same when a service gets another optional field, for the rows that say nothing there', () => {
+    fc.assert(
+      fc.property(fields, fc.array(fc.constantFrom('', ' - ')), (some, more) => {
+        expect(keyOf([...some, ...more])).toEqual(keyOf(some));
+      }),
+    );
+  });
+
+  it('is another one for every other row', () => {
+    fc.assert(
+      fc.property(fields, fields, (one, other) => {
+        const said = [one, other].map((each) =>
+          withoutEmptyEnd(each).map((field) => field.replace(/\W/g, '')),
+        );
+        expect(String(keyOf(one)) === String(keyOf(other))).toBe(
+          JSON.stringify(said[0]) === JSON.stringify(said[1]),
+        );
+      }),
+    );
+  });
+});
+
 describe('profiling columns', () => {
   const key = new MatchKey();
   function add(sample: DistinctSample, text: string) {

@@ -4,7 +4,7 @@ import { FormFieldSchema, ServiceIdSchema } from '../../../shared/model/service-
 import { TeamPortionSchema } from '../../memory/questions.ts';
 
 /** To be raised when a question is read by other rules than before, so that it has another match key. */
-export const matchKeyRules = 2;
+export const matchKeyRules = 3;
 
 /** Where questions are remembered, and the key of their hashes. */
 const BookSchema = z.object({

@@ -21,10 +21,15 @@ export class MatchKey {
   /** The two halves of the hash, after `end`. */
   high = 0;
   low = 0;
+  /** The same as they were behind the last text that said anything. */
+  private saidHigh = 0;
+  private saidLow = 0;
 
   start(): void {
     this.high = 0x9e3779b1 | 0;
     this.low = 0x85ebca77 | 0;
+    this.saidHigh = this.high;
+    this.saidLow = this.low;
   }
 
   /** Adds text without regard to case, accents, spaces and punctuation: names, businesses, cities. */
@@ -42,9 +47,12 @@ export class MatchKey {
     this.add(text, exact);
   }
 
-  /** Spreads every bit over both halves (the finalizer of MurmurHash3, crossed as in cyrb53). */
+  /**
+   * Spreads every bit over both halves (the finalizer of MurmurHash3, crossed as in cyrb53). Empty fields at the end do not count:
+   * a service that gets another optional field still knows the rows without it that it was asked before.
+   */
   end(): void {
-    const { high, low } = this;
+    const { saidHigh: high, saidLow: low } = this;
     let a = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
     let b = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
     a = Math.imul(a ^ (a >>> 15), 0x2c1b3c6d);
@@ -65,6 +73,10 @@ export class MatchKey {
       if (code === 0) continue;
       high = Math.imul(high ^ code, 0x9e3779b1);
       low = Math.imul(low ^ code, 0x5f356495);
+    }
+    if (high !== this.high || low !== this.low) {
+      this.saidHigh = high;
+      this.saidLow = low;
     }
     // What one field ends with does not begin the next.
     this.high = Math.imul(high ^ 0x1f, 0x9e3779b1);
