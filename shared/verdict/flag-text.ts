@@ -115,11 +115,9 @@ const callable =
   '(?:ok|okay|safe|allowed|permitted) to (?:be )?(?:call|dial|contact)(?:ed)?|safe|callable|contactable|dialable';
 const mayCall = '(?:can|may) (?:be )?(?:call|dial|contact)(?:ed)?';
 const mayNotCall = "(?:can ?not|can't|may not) (?:be )?(?:call|dial|contact)(?:ed)?";
-const ofNumber = {
-  listed: listedNumber,
-  free: `${clear}|${callable}|${mayCall}`,
-  negated: `${callable}|ok|okay`,
-};
+/** Says of a number that it is on no list; a bare "OK" is Oklahoma's code as well. */
+const freeNumber = `${clear}|${callable}|${mayCall}`;
+const ofNumber = { listed: listedNumber, free: `${freeNumber}|ok`, negated: `${callable}|ok|okay` };
 const ofPerson = { listed, free: `${clear}|ok`, negated: null };
 
 interface Vocabulary {
@@ -134,36 +132,6 @@ interface Vocabulary {
   /** Words which make a yes with "not" before them. */
   negated: string | null;
 }
-
-const vocabularies: Record<FlagSubject, Vocabulary> = {
-  dnc: {
-    ...ofNumber,
-    stated: anyList,
-    denied: `(?:(?:national|federal) )?${doNotCall}`,
-    free: `${ofNumber.free}|ok`,
-  },
-  // Without a bare "OK", which is Oklahoma's code as well.
-  stateDnc: { ...ofNumber, stated: anyList, denied: `(?:state )?${doNotCall}` },
-  tcpa: {
-    ...ofNumber,
-    stated: `tcpa|${litigator}|${anyList}`,
-    denied: 'tcpa',
-    free: `${ofNumber.free}|ok`,
-  },
-  contactable: {
-    ...ofNumber,
-    stated: `${anyList}|tcpa|${litigator}|deceased`,
-    denied: doNotCall,
-    free: `${ofNumber.free}|ok`,
-  },
-  litigator: { ...ofPerson, stated: litigator, denied: litigator },
-  deceased: {
-    ...ofPerson,
-    stated: 'deceased|dead',
-    denied: 'deceased|dead',
-    free: `${ofPerson.free}|alive|living`,
-  },
-};
 
 const list = '(?: (?:list|registry|register|flag))?';
 /** What leads to a name: "is on the", "registered with", "a". */
@@ -193,10 +161,19 @@ function wordsOf({ stated, denied, listed, free, negated }: Vocabulary) {
 }
 
 const flagWords: Record<FlagSubject, ReturnType<typeof wordsOf>> = {
-  dnc: wordsOf(vocabularies.dnc),
-  tcpa: wordsOf(vocabularies.tcpa),
-  stateDnc: wordsOf(vocabularies.stateDnc),
-  litigator: wordsOf(vocabularies.litigator),
-  deceased: wordsOf(vocabularies.deceased),
-  contactable: wordsOf(vocabularies.contactable),
+  dnc: wordsOf({ ...ofNumber, stated: anyList, denied: `(?:(?:national|federal) )?${doNotCall}` }),
+  stateDnc: wordsOf({ ...ofNumber, stated: anyList, denied: `(?:state )?${doNotCall}`, free: freeNumber }),
+  tcpa: wordsOf({ ...ofNumber, stated: `tcpa|${litigator}|${anyList}`, denied: 'tcpa' }),
+  contactable: wordsOf({
+    ...ofNumber,
+    stated: `${anyList}|tcpa|${litigator}|deceased`,
+    denied: doNotCall,
+  }),
+  litigator: wordsOf({ ...ofPerson, stated: litigator, denied: litigator }),
+  deceased: wordsOf({
+    ...ofPerson,
+    stated: 'deceased|dead',
+    denied: 'deceased|dead',
+    free: `${ofPerson.free}|alive|living`,
+  }),
 };
