@@ -55,14 +55,9 @@ function readText(text: string): StateDnc {
   const whole = readWhole(text);
   if (whole !== null) return summed([whole]);
   if (readFlagText(text, 'stateDnc') === 'blank') return nothing('blank');
-  return summed(partsOf(text).map(readPart));
+  const parts = text.split(/[,;|/&\n]|\sand\s/i).map((part) => part.trim().replace(/^["']+|["']+$/g, ''));
+  return summed(parts.filter((part) => part !== '').map(readPart));
 }
-
-const partsOf = (text: string) =>
-  text
-    .split(/[,;|/&\n]|\sand\s/i)
-    .map((part) => part.trim().replace(/^["']+|["']+$/g, ''))
-    .filter((part) => part !== '');
 
 /** A state, or a flag. What is both, such as "ok", is a state where it is written as one, and else has two readings. */
 function readWhole(text: string): Entry {
@@ -83,17 +78,13 @@ const since = /[\s:=(]*(?<!\d)\d{4}-\d\d-\d\d\)?$/;
 function readPart(text: string): Entry {
   const part = text.replace(since, '');
   const [, name = '', value = ''] = /^(.+?)\s*[:=]\s*(\S+)$/.exec(part) ?? [];
-  const named = stateCode(unquoted(name));
-  if (named !== undefined) return listedBy(named, readPlainFlag(value));
+  const named = stateCode(name.replace(/["']/g, '').trim());
+  const flag = readPlainFlag(value);
+  if (named !== undefined) return flag === undefined ? null : flag === 'yes' ? [named] : [];
   const whole = readWhole(part);
   if (whole !== null || stateCode(part) !== undefined) return whole;
   return statesIn(part.replace(/\s+(?:state\s+)?dnc(?:\s+(?:list|registry))?$/i, ''));
 }
-
-const unquoted = (text: string) => text.replace(/["']/g, '').trim();
-
-const listedBy = (state: string, flag: 'yes' | 'no' | undefined): Entry =>
-  flag === undefined ? null : flag === 'yes' ? [state] : [];
 
 /** In words: "The State of North Carolina". */
 const longestName = 5;
