@@ -47,13 +47,3 @@ export const isCheck = (states: readonly FlagState[]): boolean =>
     const state = states[place] ?? 'absent';
     return !forGood.has(fact) && state !== 'absent' && state !== 'blank';
   });
-
-/** A number of which nobody can tell what a check said of it. */
-export const unreadableCheck: NumberCheck = {
-  dnc: 'unreadable',
-  tcpa: 'unreadable',
-  stateDnc: 'unreadable',
-  contactable: 'unreadable',
-  litigator: 'unreadable',
-  deceased: 'unreadable',
-};

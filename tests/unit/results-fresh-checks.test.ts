@@ -6,7 +6,7 @@ import { numberChecks } from '../../electron/results/view/summary.ts';
 import { type LaterChecks, nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts, withOtherRows } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
-import { checkedFacts, type NumberCheck, unreadableCheck } from '../../shared/verdict/fresh-check.ts';
+import { checkedFacts, type NumberCheck } from '../../shared/verdict/fresh-check.ts';
 import { readStateDncText } from '../../shared/verdict/state-dnc.ts';
 import { judge } from '../../shared/verdict/verdict.ts';
 import { renewedFacts } from '../fakes/every-phone.ts';
@@ -47,6 +47,16 @@ const check: fc.Arbitrary<NumberCheck> = fc.record({
   litigator: state,
   deceased: state,
 });
+/** A number of which nobody can tell what a check said of it. */
+const unreadableCheck: NumberCheck = {
+  dnc: 'unreadable',
+  tcpa: 'unreadable',
+  stateDnc: 'unreadable',
+  contactable: 'unreadable',
+  litigator: 'unreadable',
+  deceased: 'unreadable',
+};
+
 type Checked = [string, NumberCheck][];
 const checked: fc.Arbitrary<Checked> = fc.uniqueArray(fc.tuple(number, check), {
   minLength: 20,

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LaterChecks } from '../../../shared/model/result-table.ts';
 import { type FlagState, flagStates } from '../../../shared/verdict/facts.ts';
-import {
-  checkedFacts,
-  doubtfulState,
-  renewedState,
-  unreadableCheck,
-} from '../../../shared/verdict/fresh-check.ts';
+import { checkedFacts, doubtfulState, renewedState } from '../../../shared/verdict/fresh-check.ts';
 import type { Session } from '../import/duck.ts';
 import { stateCode } from './flag-texts.ts';
 import { judgeWhere } from './phones-table.ts';
@@ -92,20 +87,17 @@ export async function applyChecks(
 /** Numbers that nobody has: 555-0100 to 555-0199 in every area are kept for fiction. */
 const isFiction = (digits: string) => `substr(${digits}, 4, 5) = '55501'`;
 
-async function loadCheck(session: Session, check: readonly CheckedNumber[] | null): Promise<void> {
+async function loadCheck(session: Session, check: CheckedNumbers | null): Promise<void> {
   const types = columns.map((column) => `${column} UTINYINT`);
   await session.run(`CREATE OR REPLACE TEMP TABLE checked(digits VARCHAR, ${types.join(', ')})`);
   if (check === null) {
-    const states = checkedFacts.map((fact) => stateCode(unreadableCheck[fact]));
+    const states = checkedFacts.map(() => stateCode('unreadable'));
     await session.run(
       `INSERT INTO checked SELECT DISTINCT digits, ${states.join(', ')} FROM phones WHERE digits IS NOT NULL`,
     );
     return;
   }
-  await session.append(
-    'checked',
-    check.map(({ digits, codes }) => [digits, ...codes]),
-  );
+  await session.append('checked', check);
 }
 
 async function applyCheck(
@@ -162,22 +154,19 @@ export const checkLine = (digits: string, codes: readonly number[]): string =>
 
 const unreadable = letters[flagStates.indexOf('unreadable' satisfies FlagState)] ?? '';
 
-/** A line of a check, with the places of its states in `flagStates`. */
-interface CheckedNumber {
-  digits: string;
-  codes: readonly number[];
-}
+/** The lines of a check: digits, then the places of their states in `flagStates`. */
+type CheckedNumbers = (readonly [digits: string, ...codes: number[]])[];
 
 /** What a check that was kept says of its numbers, by its job; null where it is gone, or cannot be read. */
 export type LinesOfChecks = (job: string) => string | null;
 
 /** The numbers of a check that was kept; null where it is not what was written, or gone. @param sha256 of its text. */
-function readCheck(text: string | null, sha256: string): CheckedNumber[] | null {
+function readCheck(text: string | null, sha256: string): CheckedNumbers | null {
   if (text === null || createHash('sha256').update(text).digest('hex') !== sha256) return null;
   const lines = text.split('\n').filter((each) => each !== '');
   if (!lines.every((each) => line.test(each))) return null;
-  return lines.map((each) => ({
-    digits: each.slice(0, 10),
-    codes: [...each.slice(10)].map((letter) => letters.indexOf(letter)),
-  }));
+  return lines.map((each) => [
+    each.slice(0, 10),
+    ...[...each.slice(10)].map((letter) => letters.indexOf(letter)),
+  ]);
 }
