@@ -7,20 +7,22 @@ interface NestedPhone {
   written: string;
   /** Its person's number where the JSON says it. */
   person: number | null;
-  type: string | null;
-  carrier: string | null;
-  lastSeen: string | null;
+  /** As `phoneTexts` names them; null for what is not there. */
+  texts: (string | null)[];
   rank: number | null;
   said: readonly Statement[];
 }
 
 interface NestedPerson {
-  texts: Partial<Record<PersonText, string>>;
+  /** As `personTexts` names them; null for what is not there. */
+  texts: (string | null)[];
   /** Of the person, and so of all their phones. */
   said: readonly Statement[];
   phones: NestedPhone[];
   fields: Fields;
 }
+
+const phoneTexts = ['type', 'carrier', 'lastSeen'] as const;
 
 /** The parts of a person that are texts; in SQL `sqlName` of each is its column. */
 export const personTexts = [
@@ -43,9 +45,7 @@ function phoneOf(value: unknown): NestedPhone | null {
   return {
     written,
     person: numberOf(fields, 'person'),
-    type: textOf(fields, 'type') ?? null,
-    carrier: textOf(fields, 'carrier') ?? null,
-    lastSeen: textOf(fields, 'lastSeen') ?? null,
+    texts: phoneTexts.map((name) => textOf(fields, name) ?? null),
     rank: numberOf(fields, 'rank'),
     said: typeof value === 'object' && value !== null ? phoneStatements(value) : [],
   };
@@ -54,11 +54,7 @@ function phoneOf(value: unknown): NestedPhone | null {
 function personOf(value: unknown): NestedPerson | null {
   const fields = fieldsOf(value);
   if (!fields) return null;
-  const texts: NestedPerson['texts'] = {};
-  for (const name of personTexts) {
-    const text = textOf(fields, name);
-    if (text !== undefined) texts[name] = text;
-  }
+  const texts = personTexts.map((name) => textOf(fields, name) ?? null);
   const lists = names.phones.flatMap((name) => {
     const list = fields.get(name);
     return Array.isArray(list) ? list : [];

@@ -147,28 +147,22 @@ interface FlagsOfRow {
   persons: readonly PersonSlot[];
 }
 
-/** What a row's own columns state of the phones that stand as JSON in its cells. */
-function createRowFlags({ marks, persons }: FlagsOfRow) {
-  const ofPersons = persons.flatMap(({ flags }) => personFlags.flatMap((name) => flags[name] ?? []));
-  const columns = [...new Set([...marks, ...ofPersons].map(({ column }) => column))];
-  return {
-    columns,
-    /**
-     * @param cells Those of `columns`. @param owner Whose phone it is. Of somebody whom the row's own columns do not have,
-     * the worst of all holds: it may be any of them.
-     */
-    of(cells: readonly string[], owner: number | null): Statement[] {
-      const stated = (of: Statement['of'], flags: readonly FlagColumn[] = []) =>
-        flags.map(({ column, opposite }) => ({ of, text: cells[columns.indexOf(column)] ?? '', opposite }));
-      const own = persons.filter(({ person }) => person === owner);
-      return [
-        ...stated('mark', marks),
-        ...(own.length > 0 ? own : persons).flatMap(({ flags }) =>
-          personFlags.flatMap((name) => stated(name, flags[name])),
-        ),
-      ];
-    },
-  };
+/**
+ * What a row's own columns state of a phone that stands as JSON in one of its cells. Of somebody whom these columns do not
+ * have, the worst of all holds: it may be any of them. @param owner Whose phone it is. @param textOf The text in a column.
+ */
+function saidByRow(
+  { marks, persons }: FlagsOfRow,
+  owner: number | null,
+  textOf: (column: number) => string,
+): Statement[] {
+  const stated = (of: Statement['of'], flags: readonly FlagColumn[] = []) =>
+    flags.map(({ column, opposite }) => ({ of, text: textOf(column), opposite }));
+  const own = persons.filter(({ person }) => person === owner);
+  const ofPersons = (own.length > 0 ? own : persons).flatMap(({ flags }) =>
+    personFlags.flatMap((name) => stated(name, flags[name])),
+  );
+  return [...stated('mark', marks), ...ofPersons];
 }
 
 /** Rows with JSON in them that are in memory at a time. */
@@ -182,7 +176,7 @@ const batchSize = 5_000;
 export async function readNestedCells(
   session: Session,
   rules: FlagRules,
-  { nested, free, ...flags }: FlagsOfRow & { nested: readonly NestedColumn[]; free: FirstFree },
+  { nested, free, ...ofRow }: FlagsOfRow & { nested: readonly NestedColumn[]; free: FirstFree },
 ): Promise<void> {
   const emailColumns = ['n INTEGER', 'place INTEGER', 'person INTEGER', 'written VARCHAR'];
   for (const [table, columns] of [
@@ -194,8 +188,10 @@ export async function readNestedCells(
   const read = nested.filter(({ role }) => role.holds !== 'addresses');
   if (read.length === 0) return;
   const [rows = 0] = await session.numbers('SELECT count(*) FROM raw');
-  const ofRow = createRowFlags(flags);
-  const columns = [...read.map(({ column }) => column), ...ofRow.columns];
+  const ofPersons = ofRow.persons.flatMap((person) =>
+    personFlags.flatMap((name) => person.flags[name] ?? []),
+  );
+  const columns = [...new Set([...read, ...ofRow.marks, ...ofPersons].map(({ column }) => column))];
   const selected = columns.map((column) => `c${column}`).join(', ');
   for (let from = 0; from < rows; from += batchSize) {
     const batch = await session.rows(`SELECT n, ${selected} FROM raw WHERE n BETWEEN $from AND $to`, {
@@ -203,26 +199,22 @@ export async function readNestedCells(
       to: from + batchSize - 1,
     });
     const found = batch.map(([n, ...values]) => {
-      const cells = values.map((value) => String(value ?? ''));
-      const own = cells.splice(read.length);
-      const row = readNestedRow(
-        read.map(({ role }, at) => ({ text: cells[at] ?? '', role })),
-        free,
-      );
-      return { n: Number(n), own, ...row };
+      const textOf = (column: number) => String(values[columns.indexOf(column)] ?? '');
+      const cells = read.map(({ role, column }) => ({ text: textOf(column), role }));
+      return { n: Number(n), textOf, ...readNestedRow(cells, free) };
     });
-    const phones = found.flatMap(({ n, own, phones }) =>
-      phones.map(({ slot, owner, phone: { written, type, carrier, lastSeen, rank }, said }) => {
-        const all = [...said, ...ofRow.of(own, owner)];
+    const phones = found.flatMap(({ n, textOf, phones }) =>
+      phones.map(({ slot, owner, phone: { written, texts, rank }, said }) => {
+        const all = [...said, ...saidByRow(ofRow, owner, textOf)];
         const flags = phoneFlags.flatMap((name) => flagCells(rules, name, all));
-        return [n, slot, owner, written, type, carrier, lastSeen, rank, ...flags];
+        return [n, slot, owner, written, ...texts, rank, ...flags];
       }),
     );
     const people = found.flatMap(({ n, people }) =>
       people.map(({ person, found: { texts, said } }) => [
         n,
         person,
-        ...personTexts.map((part) => texts[part] ?? null),
+        ...texts,
         ...personFlags.flatMap((name) => flagCells(rules, name, said)),
       ]),
     );
