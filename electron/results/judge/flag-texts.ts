@@ -1,3 +1,4 @@
+import type { ResultDecisions } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import {
   type FlagReading,
@@ -34,26 +35,17 @@ interface FlagRule {
   opposites: readonly boolean[];
 }
 
-interface FlagReadingOptions {
-  /** A blank in a state-DNC column means "on no list". */
-  blankStateDncIsNone: boolean;
-}
-
-function readJoined({ subject, opposites }: FlagRule, text: string, options: FlagReadingOptions) {
+function readJoined({ subject, opposites }: FlagRule, text: string, decisions: ResultDecisions) {
   const texts = opposites.length === 1 ? [text] : text.split(between);
   if (texts.length !== opposites.length) return 'unreadable';
   const readings = texts.map((each, index) => {
-    const reading = readOne(subject, each, options);
+    const reading = readOne(subject, each, decisions);
     return opposites[index] ? opposite(reading) : reading;
   });
   return heaviest[subject].find((reading) => readings.includes(reading)) ?? 'unreadable';
 }
 
-function readOne(
-  subject: FlagSubject,
-  text: string,
-  { blankStateDncIsNone }: FlagReadingOptions,
-): FlagReading {
+function readOne(subject: FlagSubject, text: string, { blankStateDncIsNone }: ResultDecisions): FlagReading {
   if (subject !== 'stateDnc') return readFlagText(text, subject);
   const { state } = readStateDncText(text);
   if (state === 'absent' || state === 'blank') return blankStateDncIsNone ? 'no' : 'blank';
@@ -88,7 +80,7 @@ export class FlagRules {
   async readAll(
     session: Session,
     cells: readonly { table: string; names: readonly string[] }[],
-    options: FlagReadingOptions,
+    decisions: ResultDecisions,
   ): Promise<void> {
     await session.run('CREATE OR REPLACE TEMP TABLE flag_texts(rule INTEGER, text VARCHAR, state UTINYINT)');
     await session.run('CREATE OR REPLACE TEMP TABLE flag_texts_met(rule INTEGER, text VARCHAR)');
@@ -106,7 +98,7 @@ export class FlagRules {
     for await (const batch of batches)
       for (const [id, text] of batch) {
         const rule = this.#rules[Number(id)];
-        if (rule) read.push([Number(id), String(text), stateCode(readJoined(rule, String(text), options))]);
+        if (rule) read.push([Number(id), String(text), stateCode(readJoined(rule, String(text), decisions))]);
       }
     await session.append('flag_texts', read);
   }

@@ -179,8 +179,7 @@ async function judgeAll(session: Session, request: JudgeRequest): Promise<boolea
     { table: 'phone_cells', names: phoneFlags },
     { table: 'person_cells', names: personFlags },
   ];
-  const options = { blankStateDncIsNone: decisions.blankStateDncIsNone === true };
-  await rules.readAll(session, cells, options);
+  await rules.readAll(session, cells, decisions);
   await readOtherNumbers(session, 'phone_cells');
   await writeHeldNumbers(session, held);
   await createPhones(session, held);
