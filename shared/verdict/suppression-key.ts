@@ -120,14 +120,17 @@ interface NamedPerson {
 }
 
 /** Whether one of the addresses in a text, or the domain of one, is on the list. */
-export function isHeldEmail(text: string, { email, domain }: SuppressionKeys): boolean {
+export function isHeldEmail(
+  text: string,
+  { email, domain }: Pick<SuppressionKeys, 'email' | 'domain'>,
+): boolean {
   return emailsIn(text).some(
     (found) => email.has(found) || domainsOf(found).some((each) => domain.has(each)),
   );
 }
 
 /** Whether a person is on the list by name. */
-export function isHeldName(person: NamedPerson, { name }: SuppressionKeys): boolean {
+export function isHeldName(person: NamedPerson, { name }: Pick<SuppressionKeys, 'name'>): boolean {
   const { fullName, firstName, middleName, lastName } = person;
   return [fullName, `${firstName} ${lastName}`, `${firstName} ${middleName} ${lastName}`].some((text) => {
     const key = nameIn(text);

@@ -6,7 +6,7 @@ import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { suggestMapping } from '../../engine/columns/suggest/suggest-mapping.ts';
 import { asWritingProblem } from '../../engine/prepare/new-file.ts';
 import { systemDisk, writeAtomically } from '../../platform/disk.ts';
-import { fillRows, type Session } from '../import/duck.ts';
+import { fillTable, type Session } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
 import { countByVerdict, reasonsIn } from '../judge/reasons-sql.ts';
 import { findAttribute, headerTokens } from '../layout/read-header.ts';
@@ -164,7 +164,7 @@ async function ownColumns(
   const names = missing.filter((field) => own[field] >= 0);
   if (names.length === 0) return { texts, join: '' };
   const ownNames = names.map((_, place) => `own_${place} VARCHAR`).join(', ');
-  await fillRows(session, 'export_own_cells', `row INTEGER, ${ownNames}`, []);
+  await fillTable(session, 'export_own_cells', `row INTEGER, ${ownNames}`);
   for await (const { rows: batch, firstRow } of given.batches(session.signal))
     await session.append(
       'export_own_cells',

@@ -3,7 +3,7 @@ import { lookupResultColumns, lookupOutcomeWords as words } from '../../../share
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
-import { fillRows, type Session } from '../import/duck.ts';
+import { fillTable, type Session } from '../import/duck.ts';
 import { readStrictly } from '../import/import-result.ts';
 import { judgedIn, readMeta, writeMeta } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
@@ -194,13 +194,7 @@ async function readSent(
     export_left_out: earlier === 'tied' ? await rowsLeftOut(list, session.signal) : new RowSet(),
     export_sample: await rowsOfSample(list, session.signal),
   };
-  for (const [table, rows] of Object.entries(apart))
-    await fillRows(
-      session,
-      table,
-      'row INTEGER',
-      [...rows].map((row) => [row]),
-    );
+  for (const [table, rows] of Object.entries(apart)) await fillTable(session, table, 'row INTEGER', rows);
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_sent AS
      SELECT (row_number() OVER (ORDER BY nth + 1 NOT IN (SELECT row FROM export_sample), nth) - 1)::INTEGER AS place,
@@ -227,7 +221,7 @@ async function readPrepared(session: Session, list: SentRows): Promise<readonly 
     if (!(error instanceof ProblemError)) throw error;
   }
   const names = columns.map((_, column) => `c${column} VARCHAR`).join(', ');
-  await fillRows(session, 'export_prepared', names, []);
+  await fillTable(session, 'export_prepared', names);
   for await (const { rows } of table.batches(session.signal)) {
     const within = rows.map((cells) => cells.slice(0, columns.length));
     await session.append('export_prepared', within);

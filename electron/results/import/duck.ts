@@ -308,15 +308,18 @@ export async function* textRows(session: Session, sql: string): AsyncGenerator<s
   for await (const rows of session.batches(sql)) yield rows.map((cells) => cells.map(String));
 }
 
-/** Makes a temporary table anew with some rows. @param columns as SQL declares them @throws as `Session.append`. */
-export async function fillRows(
+/** Makes a temporary table anew, with values of its only column. @param columns as SQL declares them @throws as `Session.append`. */
+export async function fillTable(
   session: Session,
   table: string,
   columns: string,
-  rows: Iterable<Cells>,
+  values: Iterable<Cells[number]> = [],
 ): Promise<void> {
   await session.run(`CREATE OR REPLACE TEMP TABLE ${table}(${columns})`);
-  await session.append(table, rows);
+  await session.append(
+    table,
+    Array.from(values, (value) => [value]),
+  );
 }
 
 /** Texts that are in memory at a time. */

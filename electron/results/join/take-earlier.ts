@@ -14,7 +14,7 @@ import { filledUp, writeStrict } from '../../engine/prepare/strict-line.ts';
 import { openTable } from '../../engine/read/open-table.ts';
 import { strictReading } from '../../engine/read/text/strict-records.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
-import { fillRows, type Session, textRows } from '../import/duck.ts';
+import { fillTable, type Session, textRows } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { ownColumns, sentColumns } from '../layout/read-columns.ts';
 import { recogniseLayout } from '../layout/recognise-layout.ts';
@@ -81,7 +81,7 @@ function answerColumns(layout: ResultLayout, listed: readonly string[]) {
  */
 async function noteAsked(session: Session, batches: Asking['batches'], width: number): Promise<void> {
   const texts = Array.from({ length: width }, (_, at) => `, a${at} VARCHAR`).join('');
-  await fillRows(session, 'earlier_asked', `turn INTEGER, row INTEGER, ${halves}${texts}`, []);
+  await fillTable(session, 'earlier_asked', `turn INTEGER, row INTEGER, ${halves}${texts}`);
   let turn = 0;
   for await (const rows of batches)
     await session.append(
@@ -94,7 +94,7 @@ const halves = 'high INTEGER, low INTEGER';
 
 /** Makes `earlier_sent(place, high, low)` of the rows that were sent. @returns their header. */
 async function noteSent(session: Session, list: PreparedQuestions): Promise<string[]> {
-  await fillRows(session, 'earlier_sent', `place INTEGER, ${halves}`, []);
+  await fillTable(session, 'earlier_sent', `place INTEGER, ${halves}`);
   let known: number[][] = [];
   const flush = async () => {
     await session.append('earlier_sent', known);

@@ -1,8 +1,8 @@
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { HeldNumbers } from '../../../shared/model/result-table.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
-import { isHeldEmail, isHeldName, type SuppressionKind } from '../../../shared/verdict/suppression-key.ts';
-import { fillRows, type Session } from '../import/duck.ts';
+import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../../shared/verdict/suppression-key.ts';
+import { fillTable, type Session } from '../import/duck.ts';
 import { stateCode } from './flag-texts.ts';
 import { sentColumns } from './phone-slots.ts';
 
@@ -55,8 +55,6 @@ export async function findChangedNumbers(session: Session): Promise<number> {
   return count;
 }
 
-type KeySets = Record<SuppressionKind, ReadonlySet<string>>;
-
 /**
  * Holds back the phones of people who are on the suppression list by an email, its domain or their name, and makes
  * `held_emails(written)`: every email of the result that is on the list or its person's by name, as it stands in its cell.
@@ -67,31 +65,21 @@ export async function createHeldPeople(
   layout: ResultLayout,
   held: HeldNumbers,
 ): Promise<void> {
-  const keys = {
-    phone: new Set<string>(),
-    email: new Set(held.emails),
-    domain: new Set(held.domains),
-    name: new Set(held.names),
-  };
+  const name = new Set(held.names);
+  const [email, domain] = [new Set(held.emails), new Set(held.domains)];
   await session.run('CREATE OR REPLACE TABLE held_emails(written VARCHAR)');
   await session.run('CREATE OR REPLACE TEMP TABLE held_people(record INTEGER, person INTEGER)');
-  if (held.emails.length + held.domains.length + held.names.length > 0)
-    await createEmailCells(session, layout);
-  if (keys.name.size > 0) await holdNames(session, keys);
-  if (keys.email.size + keys.domain.size > 0) await holdEmails(session, keys);
+  await createEmailCells(session, layout);
+  if (name.size > 0) await holdNames(session, { name });
+  if (email.size + domain.size > 0) await holdEmails(session, { email, domain });
   await holdPhonesOfPeople(session);
 }
 
-async function holdEmails(session: Session, keys: KeySets): Promise<void> {
+async function holdEmails(session: Session, keys: Pick<SuppressionKeys, 'email' | 'domain'>): Promise<void> {
   const listed: string[] = [];
   for await (const texts of session.batches('SELECT DISTINCT written FROM email_cells'))
     listed.push(...texts.map(([text]) => String(text)).filter((text) => isHeldEmail(text, keys)));
-  await fillRows(
-    session,
-    'listed_emails',
-    'text VARCHAR',
-    listed.map((text) => [text]),
-  );
+  await fillTable(session, 'listed_emails', 'text VARCHAR', listed);
   await session.run('INSERT INTO held_emails SELECT text FROM listed_emails');
   await session.run(
     'INSERT INTO held_people SELECT DISTINCT record, person FROM email_cells JOIN listed_emails ON text = written',
@@ -110,7 +98,7 @@ async function createEmailCells(session: Session, layout: ResultLayout): Promise
 }
 
 /** People on the list by name, and with them their emails. Names are read in code, so that they are compared as everywhere else. */
-async function holdNames(session: Session, keys: KeySets): Promise<void> {
+async function holdNames(session: Session, keys: Pick<SuppressionKeys, 'name'>): Promise<void> {
   const found: [record: number, person: number][] = [];
   const people = session.batches(
     'SELECT n, person, full_name, first_name, middle_name, last_name FROM people',

@@ -6,7 +6,7 @@ import { flagStates } from '../../../shared/verdict/facts.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { byWeight, checkedFacts, isCheck } from '../../../shared/verdict/fresh-check.ts';
 import { reasons } from '../../../shared/verdict/verdict.ts';
-import { type Duck, fillRows, type Session } from '../import/duck.ts';
+import { type Duck, fillTable, type Session } from '../import/duck.ts';
 import { judgedIn } from '../import/meta.ts';
 import { checkLine } from '../judge/apply-checks.ts';
 import { stateCode } from '../judge/flag-texts.ts';
@@ -134,12 +134,7 @@ export async function markSaying(
   const found = await session.rows(`SELECT DISTINCT c${hit} FROM raw LIMIT ${mostTexts}`);
   const texts = found.map(([text]) => String(text ?? ''));
   const saying = texts.filter((text) => readFlagText(text, 'dnc') === says);
-  await fillRows(
-    session,
-    'match_texts',
-    'text VARCHAR',
-    saying.map((text) => [text]),
-  );
+  await fillTable(session, 'match_texts', 'text VARCHAR', saying);
   await session.run(
     `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT n FROM raw WHERE c${hit} IN (SELECT text FROM match_texts)`,
   );
