@@ -148,10 +148,11 @@ export interface HeaderReading extends EntityKey {
   row: keyof typeof rowWords | undefined;
 }
 
-const rows = (Object.keys(rowWords) as (keyof typeof rowWords)[]).flatMap((row) =>
-  rowWords[row].split(', ').map((words) => [words, row] as const),
+const rowOf = new Map(
+  (Object.keys(rowWords) as (keyof typeof rowWords)[]).flatMap((row) =>
+    rowWords[row].split(', ').map((words) => [words, row] as const),
+  ),
 );
-const rowOf = new Map(rows);
 
 /**
  * Reads one header: the attribute it names, and of which entity.
@@ -161,24 +162,18 @@ export function readHeader(header: string, noise: ReadonlySet<string> = new Set(
   const all = headerTokens(header);
   const tokens = all.filter((word, at) => !isNoise(all, word, at, noise));
   const input = isWord(tokens[0] ?? '', 'input') && tokens.length > 1;
-  const found = findAttribute(input ? tokens.slice(1) : tokens);
-  const format = found.rest.some((token) => isWord(token, 'format'));
-  const key = readKey(found.rest.filter((token) => !isWord(token, 'format')));
-  const about =
-    found.doubtful ||
-    found.rest.some(
-      (word) => isWord(word, 'about') || (isFlag(found.attribute) && isWord(word, 'otherChannel')),
-    );
+  const { doubtful, rest, ...stated } = findAttribute(input ? tokens.slice(1) : tokens);
+  const isAbout = (word: string) =>
+    isWord(word, 'about') || (isFlag(stated.attribute) && isWord(word, 'otherChannel'));
+  const words = tokens.join(' ');
   return {
-    ...key,
-    words: tokens.join(' '),
-    attribute: found.attribute,
-    opposite: found.opposite,
-    about,
-    limited: found.limited,
+    ...readKey(rest.filter((word) => !isWord(word, 'format'))),
+    ...stated,
+    words,
+    about: doubtful || rest.some(isAbout),
     input,
-    format,
-    row: rowOf.get(tokens.join(' ')),
+    format: rest.some((word) => isWord(word, 'format')),
+    row: rowOf.get(words),
   };
 }
 
@@ -204,13 +199,9 @@ export function headerTokens(header: string): string[] {
 /** Stands in a header's words for the attribute that was taken out. */
 const attributePlace = '*';
 
-interface FoundAttribute {
-  attribute: Attribute | undefined;
-  opposite: boolean;
+interface FoundAttribute extends Pick<HeaderReading, 'attribute' | 'opposite' | 'limited'> {
   /** It names two attributes, or can be read in two ways. */
   doubtful: boolean;
-  /** A do-not-call list of one firm or trade: its no clears nobody. */
-  limited: boolean;
   /** The other words; `attributePlace` where the attribute stood. */
   rest: string[];
 }
@@ -240,8 +231,7 @@ export function findAttribute(tokens: readonly string[]): FoundAttribute {
   }
   if (named.size === 0) return withName(rest);
   const attribute = oneOf(named);
-  if (attribute === undefined)
-    return { attribute: [...named][0], opposite, doubtful: true, limited: false, rest };
+  if (attribute === undefined) return { ...plainly([...named][0], rest), opposite, doubtful: true };
   return isFlag(attribute)
     ? readFlag(attribute, opposite, rest)
     : plainly(attribute, merged(rest.filter((w) => !isWord(w, 'filler'))));
@@ -310,15 +300,10 @@ function readFlag(attribute: FlagPart, opposite: boolean, words: readonly string
     denied = !denied;
     return false;
   });
-  const isSeveral = merged(rest).filter((word) => word === attributePlace).length > 1;
-  return {
-    attribute,
-    opposite: denied,
-    // "TCPA, not DNC" says neither.
-    doubtful: doubtful || (isSeveral && denied),
-    limited,
-    rest: merged(rest),
-  };
+  const left = merged(rest);
+  const isSeveral = left.filter((word) => word === attributePlace).length > 1;
+  // "TCPA, not DNC" says neither.
+  return { attribute, opposite: denied, doubtful: doubtful || (isSeveral && denied), limited, rest: left };
 }
 
 /** Places beside each other are one. */
