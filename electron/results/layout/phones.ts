@@ -55,25 +55,15 @@ export function phoneRoles(
     ...new Set(tied.map(({ phone }) => phone).filter((phone) => sentPhones.includes(phone))),
   ];
   used.sort((a, b) => a.at - b.at);
-  for (const [slot, phone] of used.entries())
-    roles.set(phone, roleOf(slot, 'number', phone, confidenceOf(phone), people));
+  const ofPhone = (phone: Column, part: PhonePart | 'number') =>
+    ({ kind: 'phone', slot: used.indexOf(phone), part, person: people.ownerOf(phone) }) as const;
+  for (const phone of used) roles.set(phone, found(ofPhone(phone, 'number'), confidenceOf(phone)));
   for (const { column, part, phone } of withoutLimited(tied, roles)) {
     const confidence = leastSure(byName(column), confidenceOf(phone));
-    if (isTaken(tied, column, part, phone)) continue;
-    const role = roleOf(used.indexOf(phone), part, phone, confidence, people);
-    roles.set(column, { ...role, opposite: column.opposite });
+    if (!isTaken(tied, column, part, phone))
+      roles.set(column, found(ofPhone(phone, part), confidence, column.opposite));
   }
   return roles;
-}
-
-function roleOf(
-  slot: number,
-  part: PhonePart | 'number',
-  phone: Column,
-  confidence: Confidence,
-  people: People,
-): FoundRole {
-  return found({ kind: 'phone', slot, part, person: people.ownerOf(phone) }, confidence);
 }
 
 function fits(column: Column, part: PhonePart): boolean {
