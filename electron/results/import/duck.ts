@@ -24,18 +24,14 @@ const mostThreads = 4;
 /** An interrupt is lost where it comes before the statement runs: it is said again until the statement ends. */
 const interruptMs = 20;
 
-interface DuckOptions {
-  /** Files outside the database's own folder that it may read. */
-  readable?: readonly string[];
-}
-
 export type Duck = Awaited<ReturnType<typeof openDuck>>;
 
 /**
  * Opens or creates a database that reads and writes its own folder alone, loads nothing from outside, and can't be told
- * otherwise later. Orders of views live in the attached memory database `views`. @throws ProblemError.
+ * otherwise later. Orders of views live in the attached memory database `views`.
+ * @param readable Files outside its folder that it may read, too. @throws ProblemError.
  */
-export async function openDuck(path: string, { readable = [] }: DuckOptions = {}) {
+export async function openDuck(path: string, readable: readonly string[] = []) {
   const folder = dirname(path);
   const spill = `${path}.tmp`;
   const removeSpilled = () => rm(spill, { recursive: true, force: true });

@@ -121,26 +121,22 @@ export async function importResult(request: ImportRequest, context: WorkContext 
     await removeRest();
     const before = await factsOf(path);
     const source = await openTable(path, reading, context.signal);
-    const duck = await openDuck(part, { readable: [path] });
+    const duck = await openDuck(part, [path]);
     let table: ResultTable;
     try {
       table = await fill(duck, source, { path, copy, before }, context);
     } finally {
       await duck.close();
     }
-    await replaceDatabase(part, database);
+    // Of the old one nothing may stay: a log of its changes would be applied to the new one.
+    await removeDatabase(database);
+    await systemDisk.rename(part, database);
     return table;
   } catch (error) {
     throw asDatabaseProblem(error);
   } finally {
     await removeRest().catch(() => {});
   }
-}
-
-/** Of the old one nothing may stay: a log of its changes would be applied to the new one. */
-async function replaceDatabase(part: string, database: string): Promise<void> {
-  await removeDatabase(database);
-  await systemDisk.rename(part, database);
 }
 
 export async function removeDatabase(database: string): Promise<void> {

@@ -141,16 +141,11 @@ export class ResultScanner {
   }
 }
 
-/** What a result's bytes are, without what they mean. */
-interface CountedFile {
-  /** Of all bytes, lower-case hexadecimal. */
-  sha256: string;
-  /** Data rows of the CSV, looked at byte by byte; see ResultScanner. */
-  rows: number;
-}
-
-/** Reads a file to its end once. @throws ProblemError; AbortError. */
-export async function countFile(path: string, signal?: AbortSignal): Promise<CountedFile> {
+/**
+ * Reads a CSV to its end once. @returns the hash of all its bytes, in lower-case hexadecimal, and its data rows as ResultScanner
+ * counts them. @throws ProblemError; AbortError.
+ */
+export async function countFile(path: string, signal?: AbortSignal) {
   const hash = createHash('sha256');
   const scanner = new ResultScanner();
   for await (const piece of readBytes(path, signal)) {

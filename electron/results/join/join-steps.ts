@@ -30,7 +30,7 @@ export async function joinSteps(
   try {
     await removeDatabase(database);
     const lists = steps.flatMap(({ unanswered }) => unanswered ?? []);
-    const duck = await openDuck(database, { readable: lists });
+    const duck = await openDuck(database, lists);
     try {
       return await duck.inSession(async (session) => {
         const list = await readLists(session, lists);
