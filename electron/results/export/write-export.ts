@@ -11,15 +11,15 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import type { Duck, WorkContext } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
+import { shortened } from '../view/views.ts';
 import { ExportFiles } from './export-files.ts';
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
 import type { CsvFormat, ExportForm, Extract } from './extract.ts';
 import { type Asked, type Extracted, inExtract } from './make-extract.ts';
 import { asWorkbooks, mostWorkbookRows } from './workbook-file.ts';
 
-/** Rows that a preview shows, and characters of a cell. */
+/** Rows that a preview shows. */
 const previewRows = 20;
-const shownCell = 500;
 
 /** What an export would write, by the code that writes it. @throws ProblemError; AbortError. */
 export function previewExport(
@@ -28,14 +28,15 @@ export function previewExport(
   signal?: AbortSignal,
 ): Promise<ExportPreview> {
   return inExtract(duck, { request, list }, signal, async ({ extract }) => {
-    const { rows, counted, keptByVerdict, leftOut, headers } = extract;
+    const { counted, keptByVerdict, leftOut, headers } = extract;
+    const rows = (await extract.first(previewRows)).map((cells) => cells.map(shortened));
     return {
-      files: filesFor(rows, mostInFile(request)),
-      rows,
+      files: filesFor(extract.rows, mostInFile(request)),
+      rows: extract.rows,
       counted,
       keptByVerdict,
       leftOut,
-      firstRows: { headers: [...headers], rows: shortened(await extract.first(previewRows)) },
+      firstRows: { headers: [...headers], rows },
       notes: [...extract.notes, ...formatNotes(request, extract, 0)],
     };
   });
@@ -86,9 +87,6 @@ function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): 
     'The cells of your own columns are as they were, even where a spreadsheet would run one as a formula.',
   ];
 }
-
-const shortened = (rows: readonly (readonly string[])[]): string[][] =>
-  rows.map((cells) => cells.map((cell) => (cell.length > shownCell ? `${cell.slice(0, shownCell)}…` : cell)));
 
 interface Written extends Extracted, Pick<WriteRequest, 'about' | 'request'> {
   files: readonly SavedFile[];

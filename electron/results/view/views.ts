@@ -164,7 +164,8 @@ export async function listRows(
   return (n) => rows.get(n) ?? null;
 }
 
-const shortened = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text);
+export const shortened = (text: string) =>
+  text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
 const reasonWords = (bits: number): string =>
   reasonsIn(bits)
     .map(({ words }) => words)
