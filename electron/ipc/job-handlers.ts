@@ -14,7 +14,7 @@ import type { Dialogs } from '../platform/dialogs.ts';
 import { copyWhole } from '../platform/disk.ts';
 import { fileName, withoutEnding } from '../platform/file-name.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
-import type { RowCountsOf } from '../results/service/all-results.ts';
+import type { Exports } from '../results/service/exports.ts';
 import type { Results } from '../results/service/results.ts';
 import type { MissedLists } from './result-handlers.ts';
 import type { Handlers } from './router.ts';
@@ -119,7 +119,7 @@ export function jobHandlers(parts: {
 }
 
 /** Of lists that are tried with a sample first. */
-export function testBatchHandlers({ jobs, rowCounts }: { jobs: Jobs; rowCounts: RowCountsOf }) {
+export function testBatchHandlers({ jobs, rowCounts }: { jobs: Jobs; rowCounts: Exports['rowCounts'] }) {
   async function forecastOf(list: JobRecord, sample: JobRecord): Promise<Result<Forecast | null>> {
     const { testBatch } = list;
     if (!testBatch?.answered || testBatch.of === undefined || sample.state !== 'done') return success(null);

@@ -19,7 +19,6 @@ import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { FollowUpsStore } from '../app/lists/saved-mappings.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
-import type { RowCountsOf } from '../results/service/all-results.ts';
 import type { DraggedFiles } from '../results/service/dragged-files.ts';
 import type { Exports } from '../results/service/exports.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
@@ -100,7 +99,7 @@ function openedHandlers({ opened, results, offered, dialogs }: OpenedParts) {
 interface FollowUpParts {
   jobs: Pick<Jobs, 'get' | 'list'>;
   savedFollowUps: FollowUpsStore;
-  rowCounts: RowCountsOf;
+  rowCounts: Exports['rowCounts'];
 }
 
 const mayBePaid = ({ queueId, state }: JobSummary): boolean =>

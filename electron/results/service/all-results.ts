@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
 import { jobOfSteps } from '../../../shared/model/follow-ups.ts';
-import type { JobRecord, JobSummary } from '../../../shared/model/job.ts';
-import { failure, type Problem, problem, type Result } from '../../../shared/model/problem.ts';
+import type { JobSummary } from '../../../shared/model/job.ts';
+import type { Problem, Result } from '../../../shared/model/problem.ts';
 import { noLaterChecks } from '../../../shared/model/result-table.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
-import type { EngineOutput } from '../../engine/process/protocol.ts';
 import { createKeptChecks } from '../../memory/kept-checks.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -141,7 +140,7 @@ export function createAllResults(parts: Parts) {
     dragged,
     renewals,
     presets: createExportPresets({ ...common, store: saved.exports }),
-    rowCounts: createRowCounts(made),
+    rowCounts: exports.rowCounts,
     checkAgain,
     views: createSavedViews(memory, results.headers),
     async closeResults() {
@@ -171,29 +170,4 @@ export function judgeFinished(
       void results.open(id);
     }
   });
-}
-
-/** What came back for each row of a job's list, counted; see the engine's `rowCounts`. */
-export type RowCountsOf = (jobId: string) => Promise<Result<EngineOutput<'rowCounts'>>>;
-
-const noJob = problem('no-such-job', 'This job was removed.', 'Go back to the list of jobs.');
-
-function createRowCounts(parts: {
-  engine: Pick<EngineClient, 'run'>;
-  results: Pick<Results, 'open' | 'place'>;
-  jobs: { get(id: string): JobRecord | null; folder(id: string): Result<string> };
-}): RowCountsOf {
-  const { engine, results, jobs } = parts;
-  return async (jobId) => {
-    const job = jobs.get(jobId);
-    const folder = jobs.folder(jobId);
-    if (!job || !folder.ok) return failure(noJob);
-    // Judged by what holds now, and read in where nobody has looked at it yet.
-    const opened = await results.open(jobId);
-    if (!opened.ok) return opened;
-    const place = await results.place(jobId);
-    if (!place.ok) return place;
-    const { path, database } = place.value;
-    return engine.run('rowCounts', { path, database, list: sentList(job, folder.value) });
-  };
 }

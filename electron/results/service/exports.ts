@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type Result, success } from '../../../shared/model/problem.ts';
+import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import {
   type ExportDone,
   type ExportOptions,
@@ -9,7 +9,7 @@ import {
   exportKindText,
 } from '../../../shared/model/result-export.ts';
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
-import type { EngineInput } from '../../engine/process/protocol.ts';
+import type { EngineInput, EngineOutput } from '../../engine/process/protocol.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
@@ -50,20 +50,7 @@ export type Exports = ReturnType<typeof createExports>;
 
 /** What is taken out of results, by the ids of their jobs, lists of lookups or opened files. */
 export function createExports(parts: Parts) {
-  const {
-    engine,
-    results,
-    nameOf,
-    listOf,
-    checkOf,
-    dialogs,
-    written,
-    store,
-    clock,
-    appVersion,
-    callLists,
-    newId,
-  } = parts;
+  const { engine, results, nameOf, listOf, checkOf, dialogs, written, store, callLists } = parts;
 
   async function of<T>(jobId: string, ask: (asked: Asked) => Promise<Result<T>>): Promise<Result<T>> {
     const place = await results.place(jobId);
@@ -99,12 +86,6 @@ export function createExports(parts: Parts) {
     }
   }
 
-  const aboutOf = (jobId: string, check: CheckOfResult | null) => ({
-    appVersion,
-    writtenAt: isoNow(clock),
-    checkedAt: check?.checkedAt ?? null,
-    job: nameOf(jobId),
-  });
   /** Null where no number can become blocked by a later check. */
   async function keepCallList(
     check: CheckOfResult | null,
@@ -113,7 +94,7 @@ export function createExports(parts: Parts) {
     writtenAt: string,
   ): Promise<Result<{ id: string; path: string } | null>> {
     if (check === null || kind !== 'call-list') return success(null);
-    const id = newId();
+    const id = parts.newId();
     const begun = await callLists.begin({ id, account: check.account, name, writtenAt });
     return begun.ok ? success({ id, path: begun.value }) : begun;
   }
@@ -136,9 +117,11 @@ export function createExports(parts: Parts) {
         // Judged by what holds now: a number may have come onto the suppression list meanwhile.
         const opened = await results.open(jobId);
         if (!opened.ok) return opened;
-        const about = aboutOf(jobId, check);
-        const kept = await keepCallList(check, request, basename(to), about.writtenAt);
+        const writtenAt = isoNow(parts.clock);
+        const kept = await keepCallList(check, request, basename(to), writtenAt);
         if (!kept.ok) return kept;
+        const { appVersion } = parts;
+        const about = { appVersion, writtenAt, checkedAt: check?.checkedAt ?? null, job: nameOf(jobId) };
         const writing = { ...asked, request, about, to, keep: kept.value?.path ?? keep };
         const done = await engine.run('writeExport', writing, options);
         if (!done.ok) {
@@ -155,8 +138,17 @@ export function createExports(parts: Parts) {
           savedTo: dirname(to),
         });
       }),
+    /** What came back for each row of a job's list, counted. Judged by what holds now, and read in where nobody has looked at it yet. */
+    async rowCounts(jobId: string): Promise<Result<EngineOutput<'rowCounts'>>> {
+      const list = listOf(jobId);
+      if (list?.of !== 'job') return failure(noJob);
+      const opened = await results.open(jobId);
+      return opened.ok ? of(jobId, (asked) => engine.run('rowCounts', { ...asked, list })) : opened;
+    },
   };
 }
+
+const noJob = problem('no-such-job', 'This job was removed.', 'Go back to the list of jobs.');
 
 /** A call list that was exported, as far as the app remembers it. */
 const CallListSchema = z.object({
