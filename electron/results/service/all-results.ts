@@ -152,10 +152,7 @@ export function createAllResults(parts: Parts) {
 
 /** Judges each job's result as it comes, whether or not anybody looks: its litigators must not be called from others either. */
 export function judgeFinished(
-  jobs: {
-    onChange(listener: (job: JobSummary) => void): void;
-    onRemoved(listener: (id: string) => void): void;
-  },
+  jobs: Pick<Parts['jobs'], 'onChange' | 'onRemoved'>,
   results: Pick<Results, 'open'>,
 ): void {
   /** Asked once for each result: where it can't be judged, its page says why. */

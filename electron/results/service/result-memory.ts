@@ -30,17 +30,14 @@ const nothing: Remembered = { columns: null, blankStateDncIsNone: null, views: [
 /** Of so many kinds of results answers are kept; what was said longest ago is asked again. Views stay. */
 const mostHeaders = 300;
 
-export interface ResultMemory {
-  of(headers: readonly string[]): Remembered;
-  /** @throws a ProblemError where the disk refuses. */
-  keep(headers: readonly string[], change: Partial<Remembered>): void;
-}
+export type ResultMemory = ReturnType<typeof createResultMemory>;
 
-export function createResultMemory(store: Store<RememberedResult[]>, now: () => number): ResultMemory {
+export function createResultMemory(store: Store<RememberedResult[]>, now: () => number) {
   const find = (headers: readonly string[]) => store.get().find((each) => sameHeaders(each.headers, headers));
   return {
-    of: (headers) => find(headers) ?? nothing,
-    keep(headers, change) {
+    of: (headers: readonly string[]): Remembered => find(headers) ?? nothing,
+    /** @throws a ProblemError where the disk refuses. */
+    keep(headers: readonly string[], change: Partial<Remembered>): void {
       const known = find(headers);
       const next: RememberedResult = {
         ...(known ?? nothing),
