@@ -7,7 +7,6 @@ import {
   exportKinds,
 } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import type { ResultQuery } from '../../../shared/model/result-query.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { Duck, Session } from '../import/duck.ts';
 import { judgedIn, notJudged, readMeta } from '../import/meta.ts';
@@ -47,7 +46,8 @@ export async function inExtract<T>(
   signal: AbortSignal | undefined,
   work: (extracted: Extracted) => Promise<T>,
 ): Promise<T> {
-  const inSight = request.query && (await keysInSight(duck, request.query, signal));
+  const query = request.query && { ...request.query, sort: [] };
+  const inSight = query && (await viewsOf(duck).ordered(query, 'export', signal));
   return duck.inSession(async (session) => {
     const { layout, rules } = await judgedIn(session);
     const source = await readMeta(session, 'source');
@@ -69,9 +69,6 @@ const hashOf = async (list: ListOfResult, signal?: AbortSignal): Promise<ExportR
     (sha256) => ({ name: list.name, sha256 }),
     () => null,
   );
-
-const keysInSight = (duck: Duck, query: ResultQuery, signal?: AbortSignal) =>
-  viewsOf(duck).ordered({ ...query, sort: [] }, 'export', signal);
 
 async function extractOf(session: Session, layout: ResultLayout, { request, list }: Asked): Promise<Extract> {
   const { kind, query } = request;

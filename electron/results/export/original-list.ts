@@ -16,8 +16,8 @@ import type { ListOfResult, LookedUpList, SentList } from './export-shapes.ts';
  * AbortError.
  */
 export async function openOriginal(list: ListOfResult, signal?: AbortSignal): Promise<Table> {
-  const kept = await keptOriginal(list, signal);
-  if (kept) return kept;
+  const kept = await keptFile(list);
+  if (kept) return openTable(kept.path, kept.reading, signal);
   const isAsSent = list.of === 'job' && list.identical;
   const { path, reading, seen } = list;
   try {
@@ -28,11 +28,6 @@ export async function openOriginal(list: ListOfResult, signal?: AbortSignal): Pr
   }
   if (isAsSent) return openPrepared(list, signal);
   throw new ProblemError(listGone);
-}
-
-async function keptOriginal(list: ListOfResult, signal?: AbortSignal): Promise<Table | null> {
-  const kept = await keptFile(list);
-  return kept && openTable(kept.path, kept.reading, signal);
 }
 
 async function keptFile({ folder }: ListOfResult): Promise<{ path: string; reading: ReadingChoice } | null> {
