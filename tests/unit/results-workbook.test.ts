@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openTable } from '../../electron/engine/read/open-table.ts';
-import { ExportFiles } from '../../electron/results/export/export-files.ts';
+import { createExportFiles } from '../../electron/results/export/export-files.ts';
 import { listExtract } from '../../electron/results/export/my-list.ts';
 import { asWorkbooks, columnLetters } from '../../electron/results/export/workbook-file.ts';
 import { writeFiles } from '../../electron/results/export/write-export.ts';
@@ -16,7 +16,7 @@ async function workbook(
   rows: string[][],
   { signal, most = 1000 }: { most?: number; signal?: AbortSignal } = {},
 ) {
-  const files = new ExportFiles(inFolder(`book-${++written}.xlsx`));
+  const files = createExportFiles(inFolder(`book-${++written}.xlsx`));
   async function* batches() {
     for (let from = 0; from < rows.length; from += 7) yield rows.slice(from, from + 7);
   }

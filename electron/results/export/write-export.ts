@@ -12,7 +12,7 @@ import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import type { Duck, WorkContext } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { shortened } from '../view/views.ts';
-import { ExportFiles } from './export-files.ts';
+import { createExportFiles, type ExportFiles } from './export-files.ts';
 import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
 import type { CsvFormat, ExportForm, Extract } from './extract.ts';
 import { type Asked, type Extracted, inExtract } from './make-extract.ts';
@@ -59,7 +59,7 @@ export function writeExport(
   context: WorkContext = {},
 ): Promise<ExportedFiles> {
   return inExtract(duck, { request, list }, context.signal, async ({ extract, result, input }) => {
-    const files = new ExportFiles(to);
+    const files = createExportFiles(to);
     try {
       const { format } = request;
       const form = format === 'xlsx' ? asWorkbooks(extract) : asCsv(extract, format);
@@ -154,8 +154,7 @@ export async function writeFiles(
   { files, most }: { files: ExportFiles; most: number },
   { signal, onProgress }: WorkContext,
 ): Promise<SavedFile[]> {
-  const count = filesFor(extract.rows, most);
-  await files.plan(count);
+  const names = await files.names(filesFor(extract.rows, most));
   const blocks = form.blocks(most)[Symbol.asyncIterator]();
   const saved: SavedFile[] = [];
   let done = 0;
@@ -171,9 +170,9 @@ export async function writeFiles(
     }
   }
   try {
-    while (saved.length < count) {
+    for (const name of names) {
       const first = done;
-      const written = await files.next(form.file(rowsFrom(first)));
+      const written = await files.write(name, form.file(rowsFrom(first)));
       saved.push({ ...written, rows: done - first });
     }
   } finally {
