@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { errorCode } from '../../shared/model/problem.ts';
 import { asideKinds } from '../../shared/model/row-words.ts';
 import { type LookupKind, lookupKinds, lookupServices, serviceIds } from '../../shared/model/services.ts';
 import { type Request, RequestSchema } from './channel.ts';
@@ -19,7 +20,7 @@ import {
 export type Parsed =
   | { kind: 'text'; text: string }
   | { kind: 'wrong'; why: string; verb: VerbName | null }
-  | { kind: 'request'; request: Request; json: boolean };
+  | { kind: 'request'; request: Request };
 
 /**
  * The words of `enrich-desk`, which starts the app with "--command" before them; null where the app is to open its window. On Linux
@@ -57,7 +58,7 @@ export async function parseCommand(
   } catch (error) {
     if (error instanceof WrongUse) return { kind: 'wrong', why: error.message, verb: first };
     // Node names the option that it does not know, or that lacks its value.
-    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    if (error instanceof TypeError && errorCode(error).startsWith('ERR_PARSE_ARGS'))
       return { kind: 'wrong', why: error.message.split('. ')[0] ?? '', verb: first };
     throw error;
   }
@@ -123,7 +124,7 @@ async function parseVerb(
   const asked = (request: object): Parsed => {
     const parsed = RequestSchema.safeParse(request);
     if (!parsed.success) throw new WrongUse(`${parsed.error.issues[0]?.path.join(' ') ?? ''} can’t be used.`);
-    return { kind: 'request', request: parsed.data, json: isSaid('json') };
+    return { kind: 'request', request: parsed.data };
   };
 
   switch (verb) {

@@ -2,6 +2,7 @@ import type { WebhookStatus } from '../../shared/ipc/ipc.ts';
 import { type JobRecord, outgoing } from '../../shared/model/job.ts';
 import type { ServiceCounts } from '../../shared/model/job-counts.ts';
 import {
+  errorCode,
   failure,
   type Problem,
   problem,
@@ -153,7 +154,7 @@ function hasSecret(params: unknown, secret: string): boolean {
 }
 
 function portProblem(port: number, error: unknown): Problem {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const taken = errorCode(error) === 'EADDRINUSE';
   return problem(
     'webhook-port',
     taken

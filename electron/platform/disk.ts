@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { failure, type Result, success } from '../../shared/model/problem.ts';
+import { errorCode, failure, type Result, success } from '../../shared/model/problem.ts';
 import { writingProblem } from './file-problems.ts';
 
 export interface FileFacts {
@@ -73,16 +73,12 @@ export interface Disk {
 /** Half the work of the promise-based one, which counts where thousands of small files are read at the start. */
 const readText = promisify(readFile);
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT');
-
 /** False where something has the name already. */
 const unlessThere = (making: Promise<unknown>): Promise<boolean> =>
   making.then(
     () => true,
     (error: unknown) => {
-      if (hasCode(error, 'EEXIST')) return false;
+      if (errorCode(error) === 'EEXIST') return false;
       throw error;
     },
   );
@@ -90,7 +86,7 @@ const unlessThere = (making: Promise<unknown>): Promise<boolean> =>
 /** What `work` answers, or `none` where there is no such file. */
 const orIfMissing = <Found, None>(work: Promise<Found>, none: None): Promise<Found | None> =>
   work.catch((error: unknown) => {
-    if (isMissing(error)) return none;
+    if (errorCode(error) === 'ENOENT') return none;
     throw error;
   });
 
@@ -115,8 +111,7 @@ async function renameWithRetries(from: string, to: string): Promise<void> {
     try {
       return await rename(from, to);
     } catch (error) {
-      const held =
-        error instanceof Error && 'code' in error && /^(EPERM|EACCES|EBUSY)$/.test(String(error.code));
+      const held = /^(EPERM|EACCES|EBUSY)$/.test(errorCode(error));
       if (process.platform !== 'win32' || !held || tries === 8) throw error;
       await wait(tries * 25);
     }

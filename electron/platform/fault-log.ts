@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorName } from '../../shared/model/problem.ts';
 
 /** Where dumps of crashed processes lie in the data folder, beside the folder of logs. */
 export const crashesFolder = 'crashes';
@@ -34,7 +35,6 @@ export function openFaultLog(path: string, now: () => number) {
 
 function outlineOf(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [`${error.name}${code}`, ...frames].join('\n');
+  return [errorName(error), ...frames].join('\n');
 }

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem, problemOf } from '../../shared/model/problem.ts';
+import { errorCode, type Problem, ProblemError, problem, problemOf } from '../../shared/model/problem.ts';
 
 /** Why the system did not do what was asked of a file: its error codes, and the words for a person. */
 interface Refusal {
@@ -123,6 +123,6 @@ function fileProblem(error: unknown, what: string, doing: Doing): Problem {
 
 /** ENOSPC and its like. Other codes, and errors without one, are the program's own: their message may quote data. */
 function systemCode(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  return typeof error.code === 'string' && /^E[A-Z\d]+$/.test(error.code) ? error.code : null;
+  const code = errorCode(error);
+  return /^E[A-Z\d]+$/.test(code) ? code : null;
 }

@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { errorCode } from '../../shared/model/problem.ts';
 
 /** Tells a process from every other, also from one that got its number later. */
 const ProcessIdentitySchema = z.object({
@@ -31,7 +32,7 @@ export function processRuns(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -106,7 +107,7 @@ function tryToWrite(path: string): Lock | null {
   try {
     writeFileSync(path, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
+    if (errorCode(error) === 'EEXIST') return null;
     throw error;
   }
   const isMine = () => readOwner(path)?.id === owner.id;

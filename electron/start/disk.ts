@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { PolicyView } from '../../shared/model/app-info.ts';
@@ -54,19 +53,11 @@ export async function openDisk(given: { app: ElectronApp; dist: string; data: st
 async function followPolicy(app: Pick<ElectronApp, 'isPackaged'>): Promise<PolicyView> {
   // For tests and for who writes a policy; what is installed goes by the system's place alone.
   const own = app.isPackaged ? undefined : process.env.ENRICH_DESK_POLICY;
-  const policy = readPolicy(await textOf(own ?? (await policyPath(process.platform))));
+  const policy = readPolicy(
+    await disk.read(own ?? (await policyPath(process.platform))).catch(() => undefined),
+  );
   await setProxy(policy.proxy);
   return policy;
-}
-
-async function textOf(path: string): Promise<string | null | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    const isMissing =
-      error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-    return isMissing ? null : undefined;
-  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase, ClientConfig } from 'pg';
 import { z } from 'zod';
 import {
+  errorCode,
   failure,
   type Problem,
   ProblemError,
@@ -244,7 +245,7 @@ const noTls = /does not support SSL/;
 
 function teamError(error: unknown, { host }: TeamServer): TeamError {
   if (error instanceof TeamError) return error;
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCode(error);
   // What the server says may quote values: only its code is told on.
   const detail = code || undefined;
   if (error instanceof Error && noTls.test(error.message))

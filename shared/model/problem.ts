@@ -60,11 +60,13 @@ export function problemOf(error: unknown): Problem {
   return error instanceof ProblemError ? error.problem : unexpectedProblem(errorName(error));
 }
 
+/** By which the system or a library names an error, such as "ENOENT"; '' where it does not. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 /** The name and code of an error nobody foresaw, if it is one; never its message, which may quote a contact's data. */
-export function errorName(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
-}
+export const errorName = (error: unknown): string | undefined =>
+  error instanceof Error ? `${error.name} ${errorCode(error)}`.trim() : undefined;
 
 /** Carries a Problem through code that has to throw (streams, callbacks); caught and unwrapped at the edge. */
 export class ProblemError extends Error {
