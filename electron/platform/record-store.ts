@@ -6,39 +6,6 @@ import type { RecordFolders } from './record-folders.ts';
 
 export const undoMs = undoSeconds * 1000;
 
-/**
- * What was taken out of a list and can still be had back, by its id: all of it until the time of the last is over, since what is removed
- * together is taken back together.
- * @param onOver told of each whose time is over, while it can still be had: whoever ends that calls `delete`
- */
-function createTakenOut<Kept>(clock: Clock, onOver: (id: string, kept: Kept) => void) {
-  const out = new Map<string, Kept>();
-  let stop = () => {};
-
-  function remove(id: string): void {
-    if (out.delete(id) && out.size === 0) stop();
-  }
-
-  return {
-    add(id: string, kept: Kept): void {
-      out.set(id, kept);
-      stop();
-      stop = clock.after(undoMs, () => {
-        for (const [each, its] of out) onOver(each, its);
-      });
-    },
-    get: (id: string) => out.get(id),
-    all: () => [...out.values()],
-    /** It is back, or gone for good. */
-    delete: remove,
-    /** Forgets all, and leaves no timer. */
-    clear(): void {
-      stop();
-      out.clear();
-    },
-  };
-}
-
 /** What became of an intention. `unsaved`: the disk did not take it, so it may be tried again. */
 type Committed<Kept> =
   | { ok: true; value: Kept }
@@ -79,7 +46,9 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
   const changeListeners = new Set<(record: Kept, before?: Kept) => void>();
   const removeListeners = new Set<(id: string) => void>();
   const goneListeners = new Set<(id: string) => void>();
-  const out = createTakenOut<Removed<Kept>>(clock, (id, removed) => void forget(id, removed));
+  /** What was taken out and can still be had back. */
+  const out = new Map<string, Removed<Kept>>();
+  let cancelForgetting = () => {};
   let aside: SetAside[] = [];
 
   function take(next: Kept): void {
@@ -116,6 +85,15 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
     saved(id);
     records.delete(id);
     for (const listener of removeListeners) listener(id);
+  }
+
+  /** All can be had back until the time of the last is over, since what is removed together is taken back together. */
+  function takeOut(id: string, removed: Removed<Kept>): void {
+    out.set(id, removed);
+    cancelForgetting();
+    cancelForgetting = clock.after(undoMs, () => {
+      for (const [each, its] of out) void forget(each, its);
+    });
   }
 
   const forget = (id: string, removed: Removed<Kept>) =>
@@ -190,7 +168,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
         const removed = await folders.putAway(id);
         if (!removed.ok) return removed;
         // Circumstances may have changed meanwhile.
-        out.add(id, { record: records.get(id) ?? record, isUnsaved: unsaved.has(id) });
+        takeOut(id, { record: records.get(id) ?? record, isUnsaved: unsaved.has(id) });
         leave(id);
         return success(null);
       }),
@@ -223,7 +201,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
         return success(record);
       }),
 
-    removed: () => out.all().map(({ record }) => record),
+    removed: () => [...out.values()].map(({ record }) => record),
 
     /** `before` is absent for a new one; for one that was taken back it is the same as `record`. */
     onChange(listener: (record: Kept, before?: Kept) => void): () => void {
@@ -244,6 +222,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
       for (const id of unsaved.keys()) await saveAgain(id);
       await settled();
       for (const stopRetrying of unsaved.values()) stopRetrying();
+      cancelForgetting();
       out.clear();
       await folders.close();
     },
