@@ -173,10 +173,7 @@ export function createCarryOut(parts: CarryingParts) {
         }
         case 'lookup': {
           const replaced = await putKey(connections.activeId(), request.key);
-          if (!replaced.ok) return fail(replaced.problem);
-          const answer = await lookUp(request, parts.lookups);
-          if ('line' in answer) say(answer.line);
-          return 'line' in answer ? exits.done : fail(answer.problem, answer.code, answer.word);
+          return replaced.ok ? lookUp(request, parts.lookups, say, fail) : fail(replaced.problem);
         }
         case 'jobs':
           for (const { id } of jobs.list().jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1))) {

@@ -54,10 +54,11 @@ export const RequestSchema = z.discriminatedUnion('verb', [
 export type Request = z.infer<typeof RequestSchema>;
 
 /** The one message to whoever has the data. give-way: an app with a window wants it, and what is asked here goes on there. */
-const AskSchema = z.discriminatedUnion('ask', [
-  z.object({ ask: z.literal('carry-out'), token: z.string(), request: RequestSchema }),
-  z.object({ ask: z.literal('give-way'), token: z.string() }),
+const WishSchema = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('carry-out'), request: RequestSchema }),
+  z.object({ ask: z.literal('give-way') }),
 ]);
+const AskSchema = z.object({ token: z.string() }).and(WishSchema);
 type Ask = z.infer<typeof AskSchema>;
 
 /** What comes back: the answer's lines, how far it is, and at last the exit code. */
@@ -198,56 +199,50 @@ export async function serveCommands(
 const isSame = (given: string, token: string): boolean =>
   Buffer.byteLength(given) === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
 
-/** Null where nobody has the data, or does not listen (any more). */
-async function reach(data: string): Promise<{ socket: Socket; token: string } | null> {
+/** Asks whoever has the data. @returns as `askOwner` */
+async function ask(
+  data: string,
+  wish: z.infer<typeof WishSchema>,
+  tell: (news: News) => void,
+  signal?: AbortSignal,
+): Promise<number | 'none' | 'lost'> {
   const text = await readFile(addressFile(data), 'utf8').catch(() => '');
   const address = AddressSchema.safeParse(readJson(text));
-  if (!address.success) return null;
+  if (!address.success) return 'none';
   const { at, token } = address.data;
   return new Promise((resolve) => {
-    const socket = connect(at);
-    socket.once('connect', () => resolve({ socket, token }));
-    socket.once('error', () => resolve(null));
+    let end: number | 'none' | 'lost' = 'none';
+    const socket = connect(at, () => {
+      end = 'lost';
+      socket.write(`${JSON.stringify({ token, ...wish } satisfies Ask)}\n`);
+    });
+    readMessages(socket, NewsSchema, longestNews, (news) => {
+      if (news.kind === 'end') end = news.code;
+      else tell(news);
+    });
+    const leave = () => {
+      end = 'lost';
+      socket.destroy();
+    };
+    signal?.addEventListener('abort', leave);
+    socket.on('close', () => {
+      signal?.removeEventListener('abort', leave);
+      resolve(end);
+    });
   });
 }
 
 /**
  * Has a request carried out by the process that has the data.
- * @returns the exit code; `none` where there is no such process, `lost` where it ended first: whoever has the data next may be asked
+ * @returns the exit code; `none` where nobody has the data or listens, `lost` where they ended first: whoever has it next may be asked
  */
-export async function askOwner(
+export const askOwner = (
   data: string,
   request: Request,
   tell: (news: News) => void,
   signal: AbortSignal,
-): Promise<number | 'none' | 'lost'> {
-  const reached = await reach(data);
-  if (!reached) return 'none';
-  const { socket, token } = reached;
-  return new Promise((resolve) => {
-    let code: number | 'lost' = 'lost';
-    readMessages(socket, NewsSchema, longestNews, (news) => {
-      if (news.kind === 'end') code = news.code;
-      else tell(news);
-    });
-    const leave = () => socket.destroy();
-    signal.addEventListener('abort', leave);
-    socket.on('close', () => {
-      signal.removeEventListener('abort', leave);
-      resolve(code);
-    });
-    socket.write(`${JSON.stringify({ ask: 'carry-out', token, request } satisfies Ask)}\n`);
-  });
-}
+): Promise<number | 'none' | 'lost'> => ask(data, { ask: 'carry-out', request }, tell, signal);
 
 /** Asks a command that has the data to let the app have it. @returns whether it will; another app doesn't */
-export async function askToGiveWay(data: string): Promise<boolean> {
-  const reached = await reach(data);
-  if (!reached) return false;
-  const { socket, token } = reached;
-  return new Promise((resolve) => {
-    readMessages(socket, NewsSchema, longestNews, () => resolve(true));
-    socket.on('close', () => resolve(false));
-    socket.write(`${JSON.stringify({ ask: 'give-way', token } satisfies Ask)}\n`);
-  });
-}
+export const askToGiveWay = async (data: string): Promise<boolean> =>
+  (await ask(data, { ask: 'give-way' }, () => {})) === 0;

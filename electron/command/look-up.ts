@@ -6,18 +6,17 @@ import type { Lookups } from '../lookups/lookups.ts';
 import type { Request } from './channel.ts';
 import { exits, type Line } from './print.ts';
 
-type LookupLine = Extract<Line, { type: 'lookup' }>;
-type Failed = { problem: Problem; code: number; word: string | null };
-
-/** Looks one person or company up as the window does: an answer that is kept costs nothing, and is not asked for again. */
+/** Looks one person or company up as the window does: an answer that is kept costs nothing, and is not asked for again. @returns the exit code */
 export async function lookUp(
   { kind, input, intent, again }: Extract<Request, { verb: 'lookup' }>,
   lookups: Lookups,
-): Promise<{ line: LookupLine } | Failed> {
+  say: (line: Line) => void,
+  fail: (why: Problem, code: number, word?: string) => number,
+): Promise<number> {
   const ran = await lookups.run({ kind, input, intent, again });
-  if (!ran.ok) return { problem: ran.problem, code: codeOf(ran.problem), word: null };
+  if (!ran.ok) return fail(ran.problem, codeOf(ran.problem));
   const answered = answeredRun(ran.value);
-  if (!answered) return { problem: askedBefore(ran.value), code: exits.waiting, word: '--again' };
+  if (!answered) return fail(askedBefore(ran.value), exits.waiting, '--again');
   const { from, at, answer, held = [] } = answered;
   const people = answer.items.flatMap(({ people }, item) =>
     people.map((person, index) => ({
@@ -35,18 +34,17 @@ export async function lookUp(
     })),
   );
   const [first] = answer.items;
-  return {
-    line: {
-      type: 'lookup',
-      kind,
-      from,
-      at,
-      isMatch: first?.outcome === 'hit',
-      company: first?.company?.name ?? null,
-      people,
-      credits: from === 'kept' ? 0 : answer.creditsDeducted,
-    },
-  };
+  say({
+    type: 'lookup',
+    kind,
+    from,
+    at,
+    isMatch: first?.outcome === 'hit',
+    company: first?.company?.name ?? null,
+    people,
+    credits: from === 'kept' ? 0 : answer.creditsDeducted,
+  });
+  return exits.done;
 }
 
 const codeOf = ({ overBudget, mayHaveCharged }: Problem): number =>
