@@ -44,13 +44,15 @@ export const LookupSettingsSchema = z.object({
 export type LookupSettings = z.infer<typeof LookupSettingsSchema>;
 
 /** A change of some of them. What is left out stays: no default may take its place. */
-export const LookupSettingsChangeSchema = z.object({
-  perMinute: z.object(ofEachKind(perMinute.optional())).optional(),
-  offerKeptDays: days.optional(),
-  keepDays: keepDays.optional(),
-  remember: z.boolean().optional(),
-  quickShortcut: quickShortcut.optional(),
-});
+export const LookupSettingsChangeSchema = z
+  .object({
+    perMinute: z.object(ofEachKind(perMinute)).partial(),
+    offerKeptDays: days,
+    keepDays,
+    remember: z.boolean(),
+    quickShortcut,
+  })
+  .partial();
 export type LookupSettingsChange = z.infer<typeof LookupSettingsChangeSchema>;
 
 /** What a change names. */
@@ -80,20 +82,17 @@ export const SettingsSchema = z.object({
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
-export const SettingsChangeSchema = SettingsSchema.omit({
-  lookups: true,
-  creditPrices: true,
-  lookForUpdates: true,
-  startsAtLogin: true,
-})
-  .partial()
-  .extend({
-    lookForUpdates: z.boolean().optional(),
-    startsAtLogin: z.boolean().optional(),
-    creditPrices: CreditPricesSchema.optional(),
-    lookups: LookupSettingsChangeSchema.optional(),
-    webhook: SettingsSchema.shape.webhook.partial().optional(),
-  });
+export const SettingsChangeSchema = z
+  .object({
+    colorScheme: SettingsSchema.shape.colorScheme,
+    notifications: z.boolean(),
+    lookForUpdates: z.boolean(),
+    startsAtLogin: z.boolean(),
+    webhook: SettingsSchema.shape.webhook.partial(),
+    creditPrices: CreditPricesSchema,
+    lookups: LookupSettingsChangeSchema,
+  })
+  .partial();
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 
 /** The settings after a change: what it leaves out stays. */
@@ -107,12 +106,8 @@ export function withSettingsChange(now: Settings, settings: SettingsChange): Set
   });
 }
 
-export const defaultSettings: Settings = {
+export const defaultSettings: Settings = SettingsSchema.parse({
   colorScheme: 'system',
   notifications: true,
-  lookForUpdates: true,
-  startsAtLogin: false,
   webhook: { enabled: false, port: 8737 },
-  creditPrices: { business: null, appending: null },
-  lookups: LookupSettingsSchema.parse({}),
-};
+});
