@@ -94,11 +94,16 @@ function words(role: ColumnRole): string {
     case 'plain':
       return otherWords[role.kind];
     default: {
-      const parts: Readonly<Record<string, string>> = partWords[role.kind];
       const owner = role.kind !== 'person' && role.person !== null ? `, of person ${role.person + 1}` : '';
-      return `${slotName(role.kind, role.slot)}: ${parts[role.part]}${owner}`;
+      return `${slotted(role)}${owner}`;
     }
   }
+}
+
+/** "Phone 2: do not call flag". */
+function slotted({ kind, slot, part }: Slotted): string {
+  const parts: Readonly<Record<string, string>> = partWords[kind];
+  return `${slotName(kind, slot)}: ${parts[part]}`;
 }
 
 /** What has to stand in a slot for its other columns to mean anything. */
@@ -117,24 +122,20 @@ const allFaults = (columns: readonly ResultColumn[]) => [...twice(columns), ...l
 
 /** Only of flags there may be several: a yes in any of them counts. */
 function twice(columns: readonly ResultColumn[]): string[] {
-  const places = new Map<string, { about: string; headers: string[] }>();
+  const places = new Map<string, string[]>();
   for (const { role, header } of columns) {
     const about = isFlagRole(role) ? null : placeOf(role);
-    if (about === null) continue;
-    const place = places.get(about) ?? { about, headers: [] };
-    places.set(about, { about, headers: [...place.headers, header] });
+    if (about !== null) places.set(about, [...(places.get(about) ?? []), header]);
   }
-  return [...places.values()]
-    .filter(({ headers }) => headers.length > 1)
-    .map(({ about, headers }) => `${headers.map(quoted).join(' and ')} cannot both be “${about}”.`);
+  return [...places]
+    .filter(([, headers]) => headers.length > 1)
+    .map(([about, headers]) => `${headers.map(quoted).join(' and ')} cannot both be “${about}”.`);
 }
 
 /** What can be there once only; null for the rest. */
 function placeOf(role: ColumnRole): string | null {
   if (role.kind === 'row') return rowWords[role.part];
-  if (!('slot' in role)) return null;
-  const parts: Readonly<Record<string, string>> = partWords[role.kind];
-  return `${slotName(role.kind, role.slot)}: ${parts[role.part]}`;
+  return 'slot' in role ? slotted(role) : null;
 }
 
 function lacking(columns: readonly ResultColumn[]): string[] {
@@ -142,11 +143,8 @@ function lacking(columns: readonly ResultColumn[]): string[] {
     const slots = new Map<number, { whole: boolean; headers: string[] }>();
     for (const { role, header } of columns) {
       if (role.kind !== kind) continue;
-      const slot = slots.get(role.slot) ?? { whole: false, headers: [] };
-      slots.set(role.slot, {
-        whole: slot.whole || role.part === needed[kind],
-        headers: [...slot.headers, header],
-      });
+      const { whole, headers } = slots.get(role.slot) ?? { whole: false, headers: [] };
+      slots.set(role.slot, { whole: whole || role.part === needed[kind], headers: [...headers, header] });
     }
     return [...slots].flatMap(([slot, { whole, headers }]) =>
       whole
