@@ -10,7 +10,7 @@ import {
   nextService,
   servicesAsked,
 } from '../../shared/model/follow-ups.ts';
-import { checkedAt, type JobRecord, type JobSummary, wholeCounts } from '../../shared/model/job.ts';
+import { checkedAt, type JobRecord, mayBeAtService, wholeCounts } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { usualExport } from '../../shared/model/result-export.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
@@ -102,9 +102,6 @@ interface FollowUpParts {
   rowCounts: Exports['rowCounts'];
 }
 
-const mayBePaid = ({ queueId, state }: JobSummary): boolean =>
-  state !== 'not-accepted' && (queueId !== undefined || state === 'sending' || state === 'outcome-unknown');
-
 /** Of services that are asked one after the other. */
 export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpParts) {
   /** By job and result: counting ties every row anew. */
@@ -128,7 +125,7 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
       .jobs.filter(({ follows, state }) => state !== 'cancelled' && lastThere(follows)?.id === id)
       // By their ids, which are in the order in which they were made whatever the clock said.
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    const next = made.find(mayBePaid) ?? made.find(({ state }) => state !== 'not-accepted') ?? made[0];
+    const next = made.find(mayBeAtService) ?? made.find(({ state }) => state !== 'not-accepted') ?? made[0];
     return next ? jobs.get(next.id) : null;
   }
 

@@ -180,7 +180,7 @@ export function createJobs(ports: JobPorts) {
     /** A list's body is on its way: ending the app now would leave its outcome unknown. */
     uploading: sender.uploading,
     /** Some job would be watched if the app stayed. */
-    inProgress: () => store.all().some(isInProgress),
+    inProgress: () => store.all().some(keepsAppOpen),
     /** To be called when the network is back, the computer woke up, or a connection got a new key or others' jobs. */
     networkBack: wake,
     resumed: wake,
@@ -204,7 +204,7 @@ export function createJobs(ports: JobPorts) {
 }
 
 /** What is archived and waits for a person does not ask for the app to stay. */
-const isInProgress = ({ state, archived }: JobRecord): boolean =>
+const keepsAppOpen = ({ state, archived }: JobRecord): boolean =>
   !settledStates.includes(state) && !(archived && state === 'needs-attention');
 
 /** The accounts that jobs were made through, each once, named as its latest job names it. The practice account is nobody's. */

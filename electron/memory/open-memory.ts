@@ -150,7 +150,10 @@ function setAside(path: string, now: number): string {
   return aside;
 }
 
-/** Of the tables below. A file of a newer one is left alone; the first that is ever released is 1. */
+/**
+ * Of the tables below. A file of a newer one is left alone; the first that is ever released is 1. Whoever raises it writes the step that
+ * makes the new tables of the old: `makeTables` makes all of them, in a new file.
+ */
 const schemaVersion = 1;
 
 /** Every table's CREATE statements, from the file of the table. */

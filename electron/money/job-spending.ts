@@ -1,6 +1,6 @@
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { type LookupExperience, sumCredits } from '../../shared/model/credits.ts';
-import { type JobRecord, outgoing } from '../../shared/model/job.ts';
+import { type JobRecord, mayBeAtService, outgoing } from '../../shared/model/job.ts';
 import type { LedgerAccount, LedgerEntry, LedgerService } from '../../shared/model/ledger.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
@@ -70,7 +70,7 @@ export function createJobSpending({ ledger, budgets, ready }: SpendingParts) {
     took(id: string, record: JobRecord | null): number {
       if (record === null || ledger.ofJob(id).length > 0) return usedBy(id);
       const isToLeave = record.state === 'prepared';
-      return isToLeave || !isUnsent(record) ? (estimate(record) ?? 0) : 0;
+      return isToLeave || mayBeAtService(record) ? (estimate(record) ?? 0) : 0;
     },
     /** What a row took in this account's finished jobs; null before the first that says. */
     learned,
@@ -158,10 +158,6 @@ export function orUnread(look: () => Problem | null): Problem | null {
 
 const jobKey = (id: string): string => `job:${id}`;
 
-/** Nothing of these went out, or the service surely took nothing for it. */
-const isUnsent = ({ state, queueId }: JobRecord): boolean =>
-  queueId === undefined && state !== 'sending' && state !== 'outcome-unknown';
-
 /**
  * What a job took, by its record; null where it was not sent. While the service works on it, and where it never says a
  * number, `estimate` is the most that is reckoned with.
@@ -175,7 +171,7 @@ export function jobEntry(
   before: LedgerEntry | null,
 ): LedgerEntry | null {
   const { id, name, connection, service, counts, finishedAt, sending, acceptedAt, createdAt } = record;
-  if (isUnsent(record)) return null;
+  if (!mayBeAtService(record)) return null;
   const credits = counts?.creditsDeducted ?? null;
   const isFinished = finishedAt !== undefined;
   const isUnknown = record.queueId === undefined && record.state === 'outcome-unknown';

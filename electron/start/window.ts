@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { WaitsFor } from '../../shared/model/app-info.ts';
-import { isInProgress } from '../../shared/model/job.ts';
-import type { JobState } from '../../shared/model/job-state.ts';
+import { isInProgress, mayBeAtService } from '../../shared/model/job.ts';
 import { counted as countOf } from '../../shared/words/amounts.ts';
 import { createListFiles } from '../app/lists/list-files.ts';
 import { createOfferedFiles, type GivenFiles } from '../app/lists/offered-files.ts';
@@ -198,13 +197,11 @@ function underWay({ jobs, lookupLists }: Work) {
   return found.find(([, is]) => is)?.[0] ?? null;
 }
 
-/** The service has such a job, or may have it, and its result is not here. */
-const paidFor: ReadonlySet<JobState> = new Set(['pending', 'ready', 'fetching', 'outcome-unknown']);
-
 /** What the user sees of all that is kept, and can do with it. */
 function joinData(work: Work): OwnData {
   const { jobs, lookupLists, opened } = work;
-  const unfinished = () => jobs.list().jobs.filter(({ state }) => paidFor.has(state)).length;
+  const unfinished = () =>
+    jobs.list().jobs.filter((job) => mayBeAtService(job) && job.fetchedAt === undefined).length;
   return createOwnData({
     ...work,
     folder: work.data,

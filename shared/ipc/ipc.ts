@@ -109,8 +109,9 @@ const followUpIpc = {
   'jobs:follow-ups': answers<FollowUpsView | null>()(one),
 } as const;
 
+const pressOn = one.extend({ intent: IntentSchema });
 /** `reason`: why it may pass a budget. */
-const pressOn = one.extend({ intent: IntentSchema, reason: BudgetReasonSchema.optional() });
+const pressOverBudget = pressOn.extend({ reason: BudgetReasonSchema.optional() });
 
 const NewJobSchema = CheckRequestSchema.extend({
   intent: IntentSchema,
@@ -223,7 +224,7 @@ export const ipc = {
   /** Null while the list is not prepared. */
   'jobs:before-sending': answers<SendFacts | null>()(one),
   /** Sends a list that waits for a person's word; null when the user thought better of it in the system's dialog. */
-  'jobs:send': answers<JobSummary | null>()(pressOn),
+  'jobs:send': answers<JobSummary | null>()(pressOverBudget),
   /** Sends a sample of a list that waits for a person's word, by a job of its own; null as with `jobs:send`. */
   'jobs:try-sample': answers<JobSummary | null>()(pressOn.extend({ sample: SampleWishSchema })),
   /** Sends the rows that are not in the sample, once that has come; null as with `jobs:send`. */
@@ -237,7 +238,7 @@ export const ipc = {
   'jobs:attach-queue-id': answers<JobSummary>()(one.extend({ queueId: QueueIdSchema })),
   'jobs:mark-not-accepted': answers<JobSummary>()(one),
   /** Null as with `jobs:send`. */
-  'jobs:send-again': answers<JobSummary | null>()(pressOn),
+  'jobs:send-again': answers<JobSummary | null>()(pressOverBudget),
   'jobs:take-as-is': answers<JobSummary>()(one),
   'jobs:fetch-again': answers<JobSummary>()(one),
   'jobs:archive': answers<JobSummary>()(one.extend({ archived: z.boolean() })),

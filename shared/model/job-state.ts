@@ -64,7 +64,7 @@ export const statusTexts: readonly string[] = [
   ...new Set([...Object.values(statusText), reviewText, teamText]),
 ];
 
-/** Nothing happens to a job in these states unless the user does something. */
+/** A job in these states asks and sends nothing itself unless the user does something; of one that is sampling, the sample does. */
 export const settledStates: readonly JobState[] = [
   'unconfirmed',
   'sampling',

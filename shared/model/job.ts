@@ -279,6 +279,10 @@ export function checkedAt(
   return (isOfResult ? judged.renewed?.checkedAt : null) ?? firstCheckedAt(job);
 }
 
+/** Whether the service has its list, or may have it: it may cost money there. */
+export const mayBeAtService = ({ state, queueId }: Partial<Pick<JobRecord, 'state' | 'queueId'>>): boolean =>
+  queueId !== undefined || state === 'sending' || state === 'outcome-unknown';
+
 const unsentStates: readonly JobState[] = ['preparing', 'unconfirmed', 'sampling', 'prepared'];
 /** The states in which a job's list or result is on its way, or is about to be. */
 const movingStates: readonly JobState[] = ['preparing', 'prepared', 'sending', 'ready', 'fetching'];

@@ -191,6 +191,6 @@ describe('a list that waits in a copied profile', () => {
     const again = await bench.restart();
     await again.clock.advance(600_000);
     expect(created(again)).toBe(0);
-    expect(again.record(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'may-be-sent' } });
+    expect(again.record(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'may-have-been-sent' } });
   });
 });

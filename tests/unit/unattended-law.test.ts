@@ -48,7 +48,7 @@ describe('a list that nobody watches', () => {
       const second = await send(again);
       expect(again.client.creates.length, context).toBeLessThanOrEqual(1);
       // What is in doubt waits for a person; whatever isn't gets there.
-      const isInDoubt = first.outcome === 'unknown' || first.problem?.code === 'may-be-sent';
+      const isInDoubt = first.outcome === 'unknown' || first.problem?.code === 'may-have-been-sent';
       if (isInDoubt) expect(second.same, context).toBe(true);
       else expect([again.client.creates.length, second.outcome], context).toEqual([1, 'done']);
       await again.jobs.stop();

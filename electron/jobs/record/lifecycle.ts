@@ -1,5 +1,5 @@
 import type { PreparedList } from '../../../shared/model/check.ts';
-import { type JobRecord, outgoing, type WaitsFor } from '../../../shared/model/job.ts';
+import { type JobRecord, mayBeAtService, outgoing, type WaitsFor } from '../../../shared/model/job.ts';
 import type { JobState } from '../../../shared/model/job-state.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { byteSize, counted, wholeNumber } from '../../../shared/words/amounts.ts';
@@ -301,17 +301,13 @@ const placeOf = ({ connection }: JobRecord): string =>
 /** Jobs whose list is the same and may have reached the service, the newest first. */
 export function sentBefore(record: JobRecord, all: readonly JobRecord[]): JobRecord[] {
   return all
-    .filter((other) => !isOneWith(record, other) && mayHaveArrived(other) && isSameList(record, other))
+    .filter((other) => !isOneWith(record, other) && mayBeAtService(other) && isSameList(record, other))
     .sort((a, b) => (b.sending?.startedAt ?? '').localeCompare(a.sending?.startedAt ?? ''));
 }
 
 /** Itself, or its own sample, whose rows it does not send again. */
 const isOneWith = (record: JobRecord, { id }: JobRecord): boolean =>
   [record.id, record.testBatch?.jobId, record.testBatchOf?.jobId].includes(id);
-
-function mayHaveArrived({ state, queueId }: JobRecord): boolean {
-  return queueId !== undefined || state === 'sending' || state === 'outcome-unknown';
-}
 
 /** A test batch has no key of its rows: it is the same when its bytes are. */
 function isSameList(a: JobRecord, b: JobRecord): boolean {
@@ -321,8 +317,8 @@ function isSameList(a: JobRecord, b: JobRecord): boolean {
 }
 
 /** Why a list that waited to be sent asks first: it is not certain that it never was. */
-export const mayBeSent = problem(
-  'may-be-sent',
+export const mayHaveBeenSent = problem(
+  'may-have-been-sent',
   'The app was about to send this list when it ended, or its data was set back since, so it is not certain that the list was never sent.',
   'Look in your account at the service. Send the list only if it isn’t there. Otherwise cancel this job.',
 );

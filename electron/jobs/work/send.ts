@@ -21,7 +21,7 @@ import {
   askFirstAbout,
   type Change,
   listKey,
-  mayBeSent,
+  mayHaveBeenSent,
   needsAttention,
   notSent,
   outcomeUnknown,
@@ -92,7 +92,8 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
 
   async function send(record: JobRecord): Promise<void> {
     const { id, intent } = record;
-    if (intent === undefined || ports.spent.isSpent(intent)) return leaveLine(id, askFirst(mayBeSent, now()));
+    if (intent === undefined || ports.spent.isSpent(intent))
+      return leaveLine(id, askFirst(mayHaveBeenSent, now()));
     const target = await targetFor(record);
     if (signal.aborted) return;
     if (!target.ok) return leaveLine(id, needsAttention(target.problem, now()));

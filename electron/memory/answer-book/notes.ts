@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type AskedEarlier, dayOf } from '../../../shared/model/asked-before.ts';
 import { practiceConnectionId } from '../../../shared/model/connection.ts';
-import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
+import { type JobRecord, mayBeAtService, outgoing } from '../../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import {
@@ -107,10 +107,8 @@ const notPrepared = problem(
 );
 
 /** When the list of a job left that may have reached the service; null where it did not. */
-export const leftAt = ({ state, queueId, prepared, sending }: JobRecord): string | null =>
-  prepared && sending && (queueId !== undefined || state === 'sending' || state === 'outcome-unknown')
-    ? sending.startedAt
-    : null;
+export const leftAt = (job: JobRecord): string | null =>
+  job.prepared && job.sending && mayBeAtService(job) ? job.sending.startedAt : null;
 
 /** What the book is to say of a job: null nothing, "asked" what left, else what its result of that time tells. */
 export function stageOf(job: JobRecord, isForgotten: (id: string, at: string) => boolean): string | null {

@@ -2,7 +2,13 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PreparedList } from '../../../shared/model/check.ts';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
-import { type JobRecord, type JobView, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
+import {
+  type JobRecord,
+  type JobView,
+  mayBeAtService,
+  wholeCounts,
+  wholeReturned,
+} from '../../../shared/model/job.ts';
 import type { Gap } from '../../../shared/model/job-counts.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useCall } from '../../ipc/mutations.ts';
@@ -175,12 +181,8 @@ export function countLines(job: Subject) {
 }
 
 /** A sending that ended before the list left this computer puts a job back among those that wait: `sending` stays. */
-function wasSent({ state, sending, queueId }: Subject): boolean {
-  if (!sending) return false;
-  return (
-    queueId !== undefined || state === 'sending' || state === 'not-accepted' || state === 'outcome-unknown'
-  );
-}
+const wasSent = (job: Subject): boolean =>
+  job.sending !== undefined && (mayBeAtService(job) || job.state === 'not-accepted');
 
 /** Changes made to the list as a whole, of which there is nothing to count. */
 const once = new Set([
