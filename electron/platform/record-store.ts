@@ -194,6 +194,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
         const change = await repair?.(removed.record).catch(() => null);
         const record = change?.(removed.record) ?? removed.record;
         out.delete(id);
+        if (out.size === 0) cancelForgetting();
         records.set(id, record);
         // What has happened to it counts as it did before.
         if (removed.isUnsaved || record !== removed.record) await save(record);
