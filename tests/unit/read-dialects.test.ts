@@ -27,8 +27,8 @@ function write(rows: string[][], dialect: Dialect, recordEnd: string, quoteAll: 
 
 function inspectionOf(text: string) {
   const bytes = Buffer.from(text);
-  const moment = { size: bytes.length, modifiedAt: 0 };
-  return inspectText('list.csv', moment, { bytes, whole: true }, {}).inspection;
+  const file = { path: 'list.csv', size: bytes.length, modifiedAt: 0 };
+  return inspectText(file, { bytes, whole: true }, {}).inspection;
 }
 
 const delimiter = fc.constantFrom(',', ';', '\t', '|', ', ', '||', '::', ' ');

@@ -35,7 +35,8 @@ function warmUp(): void {
     );
   }
   const bytes = Buffer.from(lines.join('\r\n'));
-  const inspected = inspectText('', { size: bytes.length, modifiedAt: 0 }, { bytes, whole: true }, {});
+  const file = { path: '', size: bytes.length, modifiedAt: 0 };
+  const inspected = inspectText(file, { bytes, whole: true }, {});
   suggestMapping(inspected.inspection);
 }
 

@@ -1,11 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { listChanged, type SeenList, sameList, seenOf } from '../../../shared/model/seen-list.ts';
 import { type InspectedText, inspectTableAt, inspectText } from './text/delimited.ts';
 import { type DecodedSample, decodeSample, guessEncoding } from './text/encoding.ts';
-import { asReadingProblem, byteOfLine, type FileMoment, openForReading } from './text/file-pieces.ts';
+import { asReadingProblem, byteOfLine, openForReading, type SeenFile } from './text/file-pieces.ts';
 import { assertNoOtherKind, recordKindOf } from './text/other-kinds.ts';
 import { readRows } from './text/read-rows.ts';
 import { isWorkbook, readSample, type Sample, sampleFrom } from './text/sample.ts';
@@ -24,19 +23,6 @@ export async function inspectFile(
   const { path: _, ...inspection } = (await openTable(path, choice, signal)).inspection;
   return inspection;
 }
-
-/** All that an inspection of a text depends on. */
-interface Look extends FileMoment {
-  path: string;
-  choice: ReadingChoice;
-  sample: Sample;
-}
-
-/**
- * How the text was read that was looked at last: a list is looked at when it is shown, again when it is checked, and once
- * more when it is prepared. Copies are kept and given, so that who changes one changes no other.
- */
-let last: { look: Look; inspected: InspectedText } | undefined;
 
 /**
  * Opens a list of any kind for reading as a whole.
@@ -58,21 +44,16 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       const { openWorkbook } = await import('./xlsx/workbook.ts');
       return await openWorkbook(path, choice, signal);
     }
-    const moment = { size: file.size, modifiedAt: file.modifiedAt };
-    const look = { path, ...moment, choice, sample };
-    if (last && isDeepStrictEqual(last.look, look)) return tableOf(structuredClone(last.inspected));
+    const seen = { path, size: file.size, modifiedAt: file.modifiedAt };
     const encoding = choice.encoding ?? (await guessEncoding(sample));
     const decoded = decodeSample(sample, encoding, choice.encoding !== undefined);
     const kind = recordKindOf(decoded.text);
     if (kind) {
       const { openRecords } = await import('./records/open-records.ts');
-      return await openRecords({ path, ...moment }, kind, decoded, choice, signal);
+      return await openRecords(seen, kind, decoded, choice, signal);
     }
-    const inspected = await inspectTableOf(file.handle, { path, ...moment }, sample, choice, decoded, signal);
-    // Of a table further down more was read than the sample.
-    if (!choice.tableAt)
-      last = { look: { ...look, choice: structuredClone(choice) }, inspected: structuredClone(inspected) };
-    return tableOf(inspected);
+    const inspected = await inspectTableOf(file.handle, seen, sample, choice, decoded, signal);
+    return { inspection: inspected.inspection, batches: (stop) => readRows(inspected, stop) };
   } catch (error) {
     throw asReadingProblem(error);
   } finally {
@@ -80,41 +61,32 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
   }
 }
 
-const tableOf = (inspected: InspectedText): Table => ({
-  inspection: inspected.inspection,
-  batches: (stop) => readRows(inspected, stop),
-});
-
 async function inspectTableOf(
   handle: FileHandle,
-  { path, ...moment }: FileMoment & { path: string },
+  file: SeenFile,
   sample: Sample,
   choice: ReadingChoice,
   decoded: DecodedSample,
   signal?: AbortSignal,
 ): Promise<InspectedText> {
   const { tableAt, ...ofFirst } = choice;
-  if (!tableAt) return inspectText(path, moment, sample, choice, decoded);
+  if (!tableAt) return inspectText(file, sample, choice, decoded);
   // Which header rows were chosen is said of the table that was chosen.
   const { headerRows: _, ...automatic } = ofFirst;
-  const first = inspectText(path, moment, sample, automatic, decoded);
+  const first = inspectText(file, sample, automatic, decoded);
   const byte = await byteOfLine(handle, first.inspection.dialect.encoding, tableAt.line, signal);
-  const there = await sampleFrom(handle, moment.size, byte);
+  const there = await sampleFrom(handle, file.size, byte);
   return inspectTableAt({ ...tableAt, byte }, first, there, choice);
-}
-
-/** A list, how it is read, and what was seen of it when that was decided. */
-interface SeenFile {
-  path: string;
-  reading: ReadingChoice;
-  seen: SeenList;
 }
 
 /**
  * Opens a list for reading as a whole if it still is the one that was seen. Should it change later, reading says so.
  * @throws ProblemError with `listChanged` where it is another one by now; otherwise as `openTable`.
  */
-export async function openSeenTable({ path, reading, seen }: SeenFile, signal?: AbortSignal): Promise<Table> {
+export async function openSeenTable(
+  { path, reading, seen }: { path: string; reading: ReadingChoice; seen: SeenList },
+  signal?: AbortSignal,
+): Promise<Table> {
   const table = await openTable(path, reading, signal);
   if (!sameList(seen, seenOf(table.inspection))) throw new ProblemError(listChanged);
   return table;

@@ -5,7 +5,7 @@ import { ChunkDecoder } from '../text/decoder.ts';
 import { previewRows } from '../text/delimited.ts';
 import { RepairedCells } from '../text/encoded-twice.ts';
 import type { DecodedSample } from '../text/encoding.ts';
-import { type FileMoment, readPieces, type SeenText } from '../text/file-pieces.ts';
+import { readPieces, type SeenFile, type SeenText } from '../text/file-pieces.ts';
 import { nameColumns } from '../text/layout.ts';
 import { shownLine } from '../text/line-account.ts';
 import { counting, encodingNotes, lostLettersNote, textNotes } from '../text/notes.ts';
@@ -87,7 +87,7 @@ const looked = { json: 4 * 2 ** 20, vcf: 8 * 2 ** 20 };
  * @throws ProblemError where it is damaged or has no list; AbortError when the signal says so.
  */
 export async function openRecords(
-  file: FileMoment & { path: string },
+  file: SeenFile,
   kind: RecordFormat['kind'],
   decoded: DecodedSample,
   choice: ReadingChoice,
@@ -112,7 +112,7 @@ interface TextStart {
 
 /** What the beginning of a file says; apart from its opening, so that nothing of it is kept while the file is read. */
 function inspectRecords(
-  { path, size, modifiedAt }: FileMoment & { path: string },
+  { path, size, modifiedAt }: SeenFile,
   kind: RecordFormat['kind'],
   { encoding, isChosen, decoder, text }: DecodedSample,
   { pieces, whole, share }: TextStart,
@@ -153,11 +153,7 @@ function inspectRecords(
 }
 
 /** The beginning of a file, piece by piece. */
-async function textStart(
-  text: FileMoment & { path: string; bomLength: number; encoding: DecodedSample['encoding'] },
-  bytesLooked: number,
-  signal?: AbortSignal,
-): Promise<TextStart> {
+async function textStart(text: EncodedText, bytesLooked: number, signal?: AbortSignal): Promise<TextStart> {
   const decoder = new ChunkDecoder(text.encoding);
   const pieces: string[] = [];
   for await (const { bytes, end, last } of readPieces(text, signal)) {

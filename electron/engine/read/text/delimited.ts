@@ -11,7 +11,7 @@ import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
 import { guessDialect, guessQuotedLines, oddLineEndIn, oneLineNote, withLineEnds } from './dialect.ts';
 import { RepairedCells } from './encoded-twice.ts';
 import { type DecodedSample, decodeSample } from './encoding.ts';
-import type { FileMoment } from './file-pieces.ts';
+import type { SeenFile } from './file-pieces.ts';
 import { fixedWidthNotes, guessFixedWidth, notFixed } from './fixed-width.ts';
 import { findLayout, type Layout, tableHeader } from './layout.ts';
 import { type MetTable, shownLine } from './line-account.ts';
@@ -73,21 +73,20 @@ interface TextPart {
 
 /** Reads the sample of a text file: encoding, dialect, header, columns, first rows. Pure, but for the Problem it may throw. */
 export function inspectText(
-  path: string,
-  moment: FileMoment,
+  file: SeenFile,
   sample: Sample,
   choice: ReadingChoice,
   decoded: DecodedSample = decodeSample(sample, 'utf-8'),
 ): InspectedText {
   assertTextOfList(decoded.text);
   const start = { line: 1, byte: decoded.bomLength };
-  const read = inspectPart({ path, ...moment }, { sample, decoded, start, otherHeaders: [] }, choice);
+  const read = inspectPart(file, { sample, decoded, start, otherHeaders: [] }, choice);
   return { ...read, inspection: { ...read.inspection, tables: placedTables(read.tables) } };
 }
 
 /** Reads a part of a text; which tables there are to choose from is left open. */
 function inspectPart(
-  file: FileMoment & { path: string },
+  file: SeenFile,
   { sample, decoded, start, otherHeaders }: TextPart,
   choice: ReadingChoice,
 ): InspectedText {

@@ -15,7 +15,12 @@ export interface OpenedFile {
 }
 
 /** The moment of a file that an earlier look at it described. */
-export type FileMoment = Pick<OpenedFile, 'size' | 'modifiedAt'>;
+type FileMoment = Pick<OpenedFile, 'size' | 'modifiedAt'>;
+
+/** A file as it was when it was looked at. */
+export interface SeenFile extends FileMoment {
+  path: string;
+}
 
 /**
  * Opens an ordinary file for reading.
@@ -106,8 +111,7 @@ const blockSize = 4 * pieceSize;
 const lineFeed = 10;
 
 /** A text file as it was when it was inspected. */
-export interface SeenText extends FileMoment {
-  path: string;
+export interface SeenText extends SeenFile {
   bomLength: number;
 }
 
