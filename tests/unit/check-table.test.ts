@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { ColumnProfiler, DistinctSample } from '../../electron/engine/check/column-profiler.ts';
-import { MatchKey } from '../../electron/engine/check/match-key.ts';
+import { exact, MatchKey } from '../../electron/engine/check/match-key.ts';
 import { type Duplicate, RowQuestions } from '../../electron/engine/check/row-questions.ts';
 import { CheckReportSchema } from '../../shared/model/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
@@ -306,7 +306,7 @@ describe('profiling columns', () => {
   const key = new MatchKey();
   function add(sample: DistinctSample, text: string) {
     key.start();
-    key.addExact(text);
+    key.add(text, exact);
     key.end();
     sample.add(key.high, key.low);
   }

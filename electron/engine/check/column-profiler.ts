@@ -4,7 +4,7 @@ import type { ReadingNote } from '../../../shared/model/csv.ts';
 import { ListSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import type { Table } from '../read/text/table.ts';
-import { MatchKey } from './match-key.ts';
+import { exact, MatchKey } from './match-key.ts';
 
 /**
  * Counts distinct values in constant memory by keeping a sample of their hashes (Gibbons, "Distinct sampling",
@@ -151,7 +151,7 @@ export class ColumnProfiler {
       if (cell === undefined || !isFilled(cell)) continue;
       this.sampled[column] = (this.sampled[column] ?? 0) + 1;
       this.key.start();
-      this.key.addExact(cell);
+      this.key.add(cell, exact);
       this.key.end();
       this.distinct[column]?.add(this.key.high, this.key.low);
       const examples = this.examples[column];

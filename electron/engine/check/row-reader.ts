@@ -18,7 +18,7 @@ import { memoized } from '../../../shared/rules/text.ts';
 import { readNamePair } from '../names/person-name.ts';
 import { optionalRule, ruleOfKind } from '../names/rule-of-kind.ts';
 import type { MadeReading } from '../read/text/table.ts';
-import { MatchKey } from './match-key.ts';
+import { caseless, exact, folded, MatchKey } from './match-key.ts';
 
 export interface MappedField {
   field: FormField;
@@ -113,14 +113,8 @@ export class RowReader {
     for (const i of slots) {
       // Asking an array for the place -1 takes longer than all else here.
       const field = i === -1 ? undefined : fields[i];
-      if (!field) {
-        key.addFolded('');
-        continue;
-      }
-      const value = this.readings[i]?.fixed ?? cells[field.column] ?? '';
-      if (field.kind === 'phone') key.addExact(value);
-      else if (field.kind === 'email') key.addCaseless(value);
-      else key.addFolded(value);
+      if (field) key.add(this.readings[i]?.fixed ?? cells[field.column] ?? '', comparedBy(field.kind));
+      else key.add('', folded);
     }
     key.end();
   }
@@ -138,8 +132,7 @@ export class RowReader {
   /** The same as a hash of one number or address by itself, in its strict form. */
   hashContact(value: string): void {
     this.key.start();
-    if (this.contact === 'email') this.key.addCaseless(value);
-    else this.key.addExact(value);
+    this.key.add(value, comparedBy(this.contact));
     this.key.end();
   }
 
@@ -202,6 +195,10 @@ export class RowReader {
     readings[this.last] = pair.last;
   }
 }
+
+/** How what a service matches on is compared. */
+const comparedBy = (kind: ColumnKind | undefined) =>
+  kind === 'phone' ? exact : kind === 'email' ? caseless : folded;
 
 const contactOf = (kind: ColumnKind | undefined) => (kind === 'phone' || kind === 'email' ? kind : undefined);
 
