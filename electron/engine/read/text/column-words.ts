@@ -4,31 +4,10 @@ import headers from '../words/headers.json' with { type: 'json' };
 const { columns } = headers;
 
 /**
- * First and last letters and lengths of some names: a look so cheap that it can be taken at every row, to learn that a
- * cell is none of the names, as nearly every cell is.
+ * First and last letter and length of a name: a look so cheap that it can be taken at every row, to learn that a cell is
+ * none of the names, as nearly every cell is. Letters in capitals or not are the same but for one bit.
  */
-class NameShapes {
-  readonly #known: Set<number>;
-
-  /** @param others Names that are known from the start. */
-  constructor(others?: NameShapes) {
-    this.#known = new Set(others ? others.#known : []);
-  }
-
-  /** @param more By how many characters, such as spaces, a name may be longer as it stands. */
-  add(name: string, more = 0): void {
-    for (let length = name.length; length <= name.length + more; length++)
-      this.#known.add(shapeOf(name, length));
-  }
-
-  /** False where the cell is none of the names, in capitals or not. */
-  mayHave(cell: string): boolean {
-    return this.#known.has(shapeOf(cell, cell.length));
-  }
-}
-
-/** Letters in capitals or not are the same but for one bit. */
-const shapeOf = (text: string, length: number): number =>
+export const nameShape = (text: string, length = text.length): number =>
   ((text.charCodeAt(0) | 32) << 14) ^ ((text.charCodeAt(text.length - 1) | 32) << 6) ^ length;
 
 /** Whether a cell is one of the words that people and programs name the columns of contact lists with. */
@@ -63,7 +42,7 @@ const madeUpName =
  * than `isColumnWord`, to which a cell such as "Kansas City" is a kind of city.
  */
 export function isFieldName(cell: string): boolean {
-  return fieldShapes.mayHave(cell) && fieldNames.has(fieldNameOf(cell));
+  return fieldNameShapes.has(nameShape(cell)) && fieldNames.has(fieldNameOf(cell));
 }
 
 function fieldNameOf(cell: string): string {
@@ -76,14 +55,10 @@ const fieldNames: ReadonlySet<string> = new Set(
   ),
 );
 
-const fieldShapes = new NameShapes();
-// Spaces and marks make a name longer as it stands.
-for (const name of fieldNames) fieldShapes.add(name, 3);
-
-/** The shapes of all such names, to add others to: a question that is asked of every row is asked once for both. */
-export function fieldNameShapes(): NameShapes {
-  return new NameShapes(fieldShapes);
-}
+/** The shapes of all such names, which blanks and marks make longer by up to three characters. */
+export const fieldNameShapes: ReadonlySet<number> = new Set(
+  [...fieldNames].flatMap((name) => [0, 1, 2, 3].map((more) => nameShape(name, name.length + more))),
+);
 
 /** A list on its side has few rows, one for each kind of value. */
 const mostRows = 60;

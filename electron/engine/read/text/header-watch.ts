@@ -1,5 +1,5 @@
 import { isValueShape, shapeOf } from './cell-shape.ts';
-import { fieldNameShapes, isColumnWord, isFieldName, isMadeUpName } from './column-words.ts';
+import { fieldNameShapes, isColumnWord, isFieldName, isMadeUpName, nameShape } from './column-words.ts';
 
 /** What a record below the header turns out to be, where it is no row. */
 export type HeaderAgain = 'same' | 'other';
@@ -15,7 +15,8 @@ export class HeaderWatch {
   readonly #others: string[][] = [];
   readonly #met = new Set<string>();
   readonly #names = new Set<string>();
-  readonly #shapes = fieldNameShapes();
+  /** Of these names and of all that columns are called: a question that is asked of every row is asked once for both. */
+  readonly #shapes = new Set(fieldNameShapes);
   readonly #typed: readonly boolean[];
   readonly #width: number;
 
@@ -31,7 +32,7 @@ export class HeaderWatch {
     if (this.#headers.some((header) => isSame(header, names))) return true;
     this.#headers.push(names);
     for (const name of names) if (name !== '') this.#names.add(name);
-    for (const cell of record) this.#shapes.add(cell.trim());
+    for (const cell of record) this.#shapes.add(nameShape(cell.trim()));
     return false;
   }
 
@@ -40,7 +41,7 @@ export class HeaderWatch {
     const names = plainNames(record);
     if (this.#others.length >= mostOthers || this.#others.some((header) => isSame(header, names))) return;
     this.#others.push(names);
-    for (const cell of record) this.#shapes.add(cell.trim());
+    for (const cell of record) this.#shapes.add(nameShape(cell.trim()));
   }
 
   /** The same of one that was met; true where it was not met before. */
@@ -55,7 +56,9 @@ export class HeaderWatch {
   /** A cheap first look at a row's first cell: false for nearly every row. Blanks and page breaks may stand in front. */
   mayBeHeader(first: string): boolean {
     const code = first.charCodeAt(0);
-    return this.#shapes.mayHave(first) || code <= blank || code === noBreakSpace || code === byteOrderMark;
+    return (
+      this.#shapes.has(nameShape(first)) || code <= blank || code === noBreakSpace || code === byteOrderMark
+    );
   }
 
   /** @param afterBlank A blank line stands above the record. */
