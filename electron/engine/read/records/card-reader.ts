@@ -2,7 +2,7 @@ import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote } from '../../../../shared/model/csv.ts';
 import { EncodingSchema } from '../../../../shared/model/encodings.ts';
 import { ChunkDecoder } from '../text/decoder.ts';
-import { LineAccount } from '../text/line-account.ts';
+import { addLines, LineAccount } from '../text/line-account.ts';
 import { counting } from '../text/notes.ts';
 import { endlessRecord } from '../text/sample.ts';
 import { longestRecord } from '../text/tokenizer.ts';
@@ -86,7 +86,7 @@ class CardReader implements RecordReader {
     card.finish();
     if (!isEnded) this.#unended++;
     if (card.hasBinary) this.#withBinary++;
-    if (card.isEmpty) this.#account.blankLine(card.line);
+    if (card.isEmpty) addLines(this.skipped.blankLines, card.line);
     else records.push(card);
   }
 }

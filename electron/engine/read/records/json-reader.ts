@@ -1,6 +1,6 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
-import { LineAccount, shownLine } from '../text/line-account.ts';
+import { addLines, LineAccount, shownLine } from '../text/line-account.ts';
 import { counting } from '../text/notes.ts';
 import { type JsonListener, JsonWalk, noListInJson } from './json-tokens.ts';
 import {
@@ -141,7 +141,7 @@ class JsonReader implements RecordReader, JsonListener {
   #finish(record: RecordFields): void {
     this.#record = undefined;
     this.#repeated += record.repeated;
-    if (record.isEmpty) this.#account.blankLine(record.line);
+    if (record.isEmpty) addLines(this.skipped.blankLines, record.line);
     else this.#records.push(record);
   }
 

@@ -14,14 +14,6 @@ const textShown = 120;
 export class LineAccount {
   readonly skipped: SkippedLines = nothingSkipped();
 
-  repeatedHeader(line: number): void {
-    addLines(this.skipped.repeatedHeaders, line);
-  }
-
-  blankLine(line: number): void {
-    addLines(this.skipped.blankLines, line);
-  }
-
   /** A line above or below the table. */
   outside(line: number, kind: 'title' | 'blank' | 'note', record: readonly string[]): void {
     this.#enter(line, kind, record);

@@ -118,7 +118,7 @@ export class TableBody {
   #takeAbove(record: string[], number: number, line: number): void {
     if (this.#layout.headerRows.includes(number)) {
       if (number === this.#layout.headerRows[0]) this.#noteTable(record, number, line);
-      if (this.#watch.learn(record)) this.#account.repeatedHeader(line);
+      if (this.#watch.learn(record)) addLines(this.#account.skipped.repeatedHeaders, line);
     } else if (isBlank(record)) {
       if (this.#inOtherTable) this.#account.otherTableLine(line, true);
       else this.#account.outside(line, 'blank', record);
@@ -162,7 +162,7 @@ export class TableBody {
     else if (!this.#notes.hold({ record, line, afterBlank }, this.findings.rows)) {
       for (const held of this.#notes.release()) this.#addRow(held.record, rows, held.line);
       const row = this.#watch.rowBeforeHeader(record);
-      if (row) this.#account.repeatedHeader(line);
+      if (row) addLines(this.#account.skipped.repeatedHeaders, line);
       this.#addRow(row ?? record, rows, line, met.written);
     }
   }
@@ -174,7 +174,7 @@ export class TableBody {
     const blanks = this.#takeBlanks();
     if (header === 'other' && !this.#places) this.#enterOtherTable(met);
     else {
-      this.#account.repeatedHeader(met.line);
+      addLines(this.#account.skipped.repeatedHeaders, met.line);
       this.findings.blankLines += blanks;
     }
   }
