@@ -233,18 +233,12 @@ const rivals = ['windows-1250', 'windows-1252', 'macintosh', 'ibm850'] as const;
 function guessNote(encoding: Encoding, { all, areSure }: GuessedWords): ReadingNote[] {
   const isWestern = encoding === 'windows-1252' || encoding === 'iso-8859-1';
   if (all.size === 0 || (isWestern && areSure)) return [];
+  const written = [...all];
   const readings = rivals.flatMap((other) => {
-    const words: string[] = [];
-    const otherWords: string[] = [];
-    for (const word of all) {
-      // Setting up a decoder takes longer than reading a word.
-      if (words.length === mostTold) break;
-      const otherWord = readIn(other, word, encoding);
-      if (otherWord === word) continue;
-      words.push(word);
-      otherWords.push(otherWord);
-    }
-    return words.length > 0 ? [{ other, words, otherWords }] : [];
+    const read = readIn(other, written.join('\n'), encoding).split('\n');
+    const places = [...read.keys()].filter((at) => read[at] !== written[at]).slice(0, mostTold);
+    const inPlaces = (texts: readonly string[]) => places.map((at) => texts[at] ?? '');
+    return places.length > 0 ? [{ other, words: inPlaces(written), otherWords: inPlaces(read) }] : [];
   });
   const without = (...looks: string[]) =>
     readings.find(({ otherWords }) => !otherWords.some((word) => looks.includes(lookOf(word))));
