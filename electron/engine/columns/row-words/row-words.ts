@@ -1,4 +1,4 @@
-import type { Column, FileInspection, ReadingNote } from '../../../../shared/model/csv.ts';
+import type { FileInspection, ReadingNote } from '../../../../shared/model/csv.ts';
 import type { ColumnMapping } from '../../../../shared/model/mapping.ts';
 import {
   type Aside,
@@ -82,69 +82,48 @@ const columnsInGroups = (mapping: ColumnMapping): ColumnInGroups[] =>
 export const speakingColumns = (inspection: FileInspection): SpeakingColumn[] =>
   findSpeaking(inspection).map(({ read: _, ...column }) => column);
 
-/** Reads what rows say in columns of one kind. */
-class Listener {
-  readonly kind: AsideKind;
-  readonly columns: readonly number[];
-  readonly #speakers: readonly Speaker[];
-  readonly #contact: Aside['contact'];
-
-  constructor({ kind, columns, contact }: Aside, speakers: readonly Speaker[]) {
-    this.kind = kind;
-    this.columns = columns;
-    this.#speakers = columns.flatMap(
-      (column) => speakers.find((each) => each.kind === kind && each.column === column) ?? [],
-    );
-    this.#contact = contact;
-  }
-
-  /** Of countries the first that names one speaks, of marks the first there is. */
-  hear(cells: readonly string[]): Said | undefined {
-    const speakers = this.#speakers;
+/** Reads what a row says in columns of one kind: of countries the first that names one speaks, of marks the first there is. */
+function listener({ kind, columns, contact }: Aside, all: readonly Speaker[]) {
+  const speakers = columns.flatMap(
+    (column) => all.find((each) => each.kind === kind && each.column === column) ?? [],
+  );
+  return (cells: readonly string[]): Said | undefined => {
     for (let at = 0; at < speakers.length; at++) {
       const speaker = speakers[at];
       const said = speaker?.read(cells[speaker.column] ?? '');
       if (!speaker || said === undefined) continue;
       if (said === 'home') return undefined;
-      if (this.#isOfSent(said, speaker.channel)) return said;
+      if (isOfSent(said, speaker.channel, contact)) return said;
     }
     return undefined;
-  }
-
-  /** A bounced email says nothing of a phone, and a wrong number nothing of an email. */
-  #isOfSent({ meaning }: Said, channel: Speaker['channel']): boolean {
-    if (this.#contact === undefined) return true;
-    if (meaning === 'not-permitted') return channel === null || channel === this.#contact;
-    if (meaning === 'bounced') return this.#contact === 'email';
-    if (meaning === 'wrong' || meaning === 'dead') return this.#contact === (channel ?? 'phone');
-    return true;
-  }
+  };
 }
 
-/** Sets aside the rows that speak against themselves, as a person chose. */
-export class RowsAside {
-  readonly #listeners: readonly Listener[];
-  readonly #columns: readonly Column[];
+/** A bounced email says nothing of a phone, and a wrong number nothing of an email. @param contact What is sent, if that is one of them. */
+function isOfSent({ meaning }: Said, channel: Speaker['channel'], contact: Aside['contact']): boolean {
+  if (contact === undefined) return true;
+  if (meaning === 'not-permitted') return channel === null || channel === contact;
+  if (meaning === 'bounced') return contact === 'email';
+  if (meaning === 'wrong' || meaning === 'dead') return contact === (channel ?? 'phone');
+  return true;
+}
 
-  constructor({ asides = [] }: Shaping, inspection: FileInspection) {
-    const chosen = asides.filter(({ aside }) => aside);
-    const speakers = chosen.length === 0 ? [] : findSpeaking(inspection);
-    this.#listeners = chosen.map((aside) => new Listener(aside, speakers));
-    this.#columns = inspection.columns;
-  }
-
-  /** Why a row is set aside; undefined where it is not. */
-  of(cells: readonly string[]): CellReading | undefined {
-    for (const listener of this.#listeners) {
-      const said = listener.hear(cells);
+/** Says why a row is set aside that speaks against itself, as a person chose; undefined where it is not. */
+export function rowsAside({ asides = [] }: Shaping, inspection: FileInspection) {
+  const chosen = asides.filter(({ aside }) => aside);
+  const speakers = chosen.length === 0 ? [] : findSpeaking(inspection);
+  const listeners = chosen.map((aside) => ({ kind: aside.kind, hear: listener(aside, speakers) }));
+  return (cells: readonly string[]): CellReading | undefined => {
+    for (const { kind, hear } of listeners) {
+      const said = hear(cells);
       if (!said) continue;
-      const where = `in ${this.#columns[said.column]?.header ?? ''}`;
-      return listener.kind === 'country'
+      const where = `in ${inspection.columns[said.column]?.header ?? ''}`;
+      return kind === 'country'
         ? held('row-abroad', `${said.word} ${where}`, undefined)
         : held('row-marked', `“${said.word}” ${where}`, undefined);
     }
     return undefined;
-  }
+  };
 }
 
 /** What becomes of the rows of these kinds that speak of what is sent. @param use Without it every column speaks. */
@@ -164,8 +143,8 @@ export function asidesOf(
 
 /** Whether the person of a row wants no calls or mail, by what it says in these columns. */
 export function optOutsIn(aside: Aside, inspection: FileInspection): (cells: readonly string[]) => boolean {
-  const listener = new Listener(aside, findSpeaking(inspection));
-  return (cells) => isOptOut(listener.hear(cells));
+  const hear = listener(aside, findSpeaking(inspection));
+  return (cells) => isOptOut(hear(cells));
 }
 
 const isOptOut = (said: Said | undefined) => said?.meaning === 'do-not-call' || said?.meaning === 'opted-out';
@@ -173,8 +152,8 @@ const isOptOut = (said: Said | undefined) => said?.meaning === 'do-not-call' || 
 /** Words of a kind that are counted one by one. */
 const mostWords = 500;
 
-interface Heard {
-  listener: Listener;
+interface Heard extends Pick<Aside, 'kind' | 'columns'> {
+  hear: ReturnType<typeof listener>;
   rows: number;
   optOuts: number;
   words: Map<string, number>;
@@ -192,7 +171,8 @@ export class ListSayings {
     const { inspection, shaping } = table;
     const speakers = findSpeaking(inspection);
     this.#heard = asidesOf(inspection, use && { ...use, shaping }, asideKinds, speakers).map((aside) => ({
-      listener: new Listener(aside, speakers),
+      ...aside,
+      hear: listener(aside, speakers),
       rows: 0,
       optOuts: 0,
       words: new Map(),
@@ -224,16 +204,16 @@ export class ListSayings {
 }
 
 function listen(heard: Heard, cells: readonly string[]): void {
-  const { listener, words } = heard;
-  const said = listener.hear(cells);
+  const { kind, words, hear } = heard;
+  const said = hear(cells);
   if (!said) return;
   heard.rows++;
-  if (listener.kind === 'status' && isOptOut(said)) heard.optOuts++;
+  if (kind === 'status' && isOptOut(said)) heard.optOuts++;
   const known = words.get(said.word);
   if (known !== undefined || words.size < mostWords) words.set(said.word, (known ?? 0) + 1);
 }
 
-function sayingOf({ listener: { kind, columns }, rows, optOuts, words }: Heard): RowSaying[] {
+function sayingOf({ kind, columns, rows, optOuts, words }: Heard): RowSaying[] {
   const told = [...words]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([word, rows]) => ({ word, rows }));

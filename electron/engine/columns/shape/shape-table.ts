@@ -6,26 +6,19 @@ import { type CellReading, held, markFindings } from '../../../../shared/rules/c
 import { regExpText } from '../../../../shared/rules/text.ts';
 import { ruleOfKind } from '../../names/rule-of-kind.ts';
 import type { CellChange, MadeReading, MarkedValue, RowBatch, Table } from '../../read/text/table.ts';
-import { RowsAside } from '../row-words/row-words.ts';
-import { CellEdits } from './cell-edits.ts';
+import { rowsAside } from '../row-words/row-words.ts';
+import { cellEdits } from './cell-edits.ts';
 import { type MakeCells, splitNames } from './split-names.ts';
 
-/** Finds the rows that a person's own words set aside. */
-class RowMarks {
-  private readonly marks: readonly { column: number; pattern: RegExp; reading: CellReading }[];
-
-  constructor({ marks = [] }: Shaping, columns: readonly Column[]) {
-    this.marks = marks.map(({ column, word }) => ({
-      column,
-      pattern: wholeWord(word),
-      reading: held('row-marked', `“${word}” in ${columns[column]?.header ?? ''}`, undefined),
-    }));
-  }
-
-  /** Why a row is set aside; undefined where it is not. */
-  of(cells: readonly string[]): CellReading | undefined {
-    return this.marks.find(({ column, pattern }) => pattern.test(cells[column] ?? ''))?.reading;
-  }
+/** Why a row is set aside by a person's own words; undefined where it is not. */
+function markReader({ marks = [] }: Shaping, columns: readonly Column[]) {
+  const readings = marks.map(({ column, word }) => ({
+    column,
+    pattern: wholeWord(word),
+    reading: held('row-marked', `“${word}” in ${columns[column]?.header ?? ''}`, undefined),
+  }));
+  return (cells: readonly string[]): CellReading | undefined =>
+    readings.find(({ column, pattern }) => pattern.test(cells[column] ?? ''))?.reading;
 }
 
 /** The word where no letter or digit stands beside it, in capitals or not. */
@@ -46,8 +39,8 @@ export function shapeTable(table: Table, shaping: Shaping = {}): Table {
     shaping,
     makesRows: makesRows(shaping),
     async *batches(signal) {
-      const shape = new Shape(table, shaping);
-      for await (const batch of table.batches(signal)) yield shape.apply(batch);
+      const shaped = shaper(table, shaping);
+      for await (const batch of table.batches(signal)) yield shaped(batch);
     },
   };
 }
@@ -55,98 +48,77 @@ export function shapeTable(table: Table, shaping: Shaping = {}): Table {
 /** Whether one row of the file can become several. */
 const makesRows = ({ names, several }: Shaping) => names?.together === 'each' || several?.use === 'each';
 
-/** One reading of a shaped table. */
-class Shape {
-  private readonly width: number;
-  private readonly edits: CellEdits;
-  private readonly marks: RowMarks;
-  private readonly asides: RowsAside;
-  private readonly makers: readonly MakeCells[];
-  /** Rows so far. */
-  private made = 0;
-  /** Of each of them, that of the file's row it was made of; undefined where each is one of the file. */
-  private readonly sources: number[] | undefined;
+/** One reading of a shaped table: takes its batches in order. */
+function shaper({ inspection }: Table, shaping: Shaping): (batch: RowBatch) => RowBatch {
+  const { names, several } = shaping;
+  const width = inspection.columns.length;
+  const edited = cellEdits(shaping);
+  const markOf = markReader(shaping, inspection.columns);
+  const asideOf = rowsAside(shaping, inspection);
+  const makers = [
+    ...(names ? [splitNames(names, inspection.preview)] : []),
+    ...(several ? [takeSeveral(several)] : []),
+  ];
+  /** Of each row so far, that of the file's row it was made of; undefined where each is one of the file. */
+  const sources: number[] | undefined = makesRows(shaping) ? [] : undefined;
+  let firstRow = 1;
 
-  constructor({ inspection }: Table, shaping: Shaping) {
-    const { names, several } = shaping;
-    this.width = inspection.columns.length;
-    this.edits = new CellEdits(shaping);
-    this.marks = new RowMarks(shaping, inspection.columns);
-    this.asides = new RowsAside(shaping, inspection);
-    this.sources = makesRows(shaping) ? [] : undefined;
-    this.makers = [
-      ...(names ? [splitNames(names, inspection.preview)] : []),
-      ...(several ? [takeSeveral(several)] : []),
-    ];
+  /** The rows that one row becomes: each combination of what was made of it, and what is known of them and of what was not taken. */
+  function make(cells: string[]): { rows: string[][]; known?: MadeReading; marked: string[] } {
+    let ends: (readonly string[])[] = [[]];
+    let known: MadeReading | undefined;
+    const values: string[] = [];
+    for (const maker of makers) {
+      const { rows, reading, marked = [] } = maker(cells);
+      values.push(...marked);
+      if (reading) known = { column: width + (ends[0]?.length ?? 0), reading };
+      ends = ends.flatMap((end) => rows.map((more) => [...end, ...more]));
+    }
+    // Cells beyond the file's columns go behind those that were made.
+    const rows = ends.map((end) => [...cells.slice(0, width), ...end, ...cells.slice(width)]);
+    return { rows, marked: values, ...(known && { known }) };
   }
 
-  apply(batch: RowBatch): RowBatch {
-    const { sources } = this;
+  return ({ written, ...batch }) => {
     const changed: CellChange[] = [...(batch.changed ?? [])];
     const rows: string[][] = [];
     /** For each of these rows, its place in the batch of the file. */
     const origin: number[] = [];
-    const readings = new Map<number, MadeReading>();
-    const lost = batch.madeReadings;
+    const madeReadings = new Map<number, MadeReading>();
     const marked: MarkedValue[] = [];
-    const firstRow = this.made + 1;
-    batch.rows.forEach((written, place) => {
+    batch.rows.forEach((cellsOfFile, place) => {
       const row = batch.firstRow + place;
-      const cells = this.edits.apply(row, written, (cell) => changed.push(cell));
-      const made =
-        this.makers.length === 0
-          ? [cells]
-          : this.make(cells, {
-              know: (nth, reading) => readings.set(rows.length + nth, reading),
-              mark: (value) => marked.push({ place: rows.length, value }),
-            });
-      const mark = this.marks.of(cells) ?? this.asides.of(cells);
-      const known = lost?.get(place);
-      for (const shaped of made) {
-        if (known) readings.set(rows.length, known);
-        else if (mark) readings.set(rows.length, { column: null, reading: mark });
+      const cells = edited(row, cellsOfFile, (cell) => changed.push(cell));
+      const made = makers.length === 0 ? { rows: [cells], marked: [] } : make(cells);
+      for (const value of made.marked) marked.push({ place: rows.length, value });
+      const aside = markOf(cells) ?? asideOf(cells);
+      const known = batch.madeReadings?.get(place) ?? (aside ? { column: null, reading: aside } : made.known);
+      for (const shaped of made.rows) {
+        if (known) madeReadings.set(rows.length, known);
         rows.push(shaped);
         origin.push(place);
         sources?.push(row);
       }
     });
-    this.made += rows.length;
-    const { written, ...rest } = batch;
+    const first = firstRow;
+    firstRow += rows.length;
     return {
-      ...rest,
+      ...batch,
       // With columns that are made no row is its line in the file any more.
       ...(written &&
-        this.makers.length === 0 && {
+        makers.length === 0 && {
           written: written.map((line, at) => (rows[at] === batch.rows[at] ? line : undefined)),
         }),
       rows,
-      firstRow,
+      firstRow: first,
       lineOf: (row) => batch.lineOf(origin[row] ?? row),
       sourceOf: (row) => sources?.[row - 1] ?? row,
       added: rows.length - batch.rows.length,
       changed,
-      madeReadings: readings,
+      madeReadings,
       marked,
     };
-  }
-
-  /** The rows that one row becomes: each combination of what was made of it. */
-  private make(
-    cells: string[],
-    { know, mark }: { know: (nth: number, reading: MadeReading) => void; mark: (value: string) => void },
-  ): string[][] {
-    let ends: (readonly string[])[] = [[]];
-    let known: MadeReading | undefined;
-    for (const maker of this.makers) {
-      const { rows, reading, marked = [] } = maker(cells);
-      marked.forEach(mark);
-      if (reading) known = { column: this.width + (ends[0]?.length ?? 0), reading };
-      ends = ends.flatMap((end) => rows.map((more) => [...end, ...more]));
-    }
-    if (known) for (let nth = 0; nth < ends.length; nth++) know(nth, known);
-    // Cells beyond the file's columns go behind those that were made.
-    return ends.map((end) => [...cells.slice(0, this.width), ...end, ...cells.slice(this.width)]);
-  }
+  };
 }
 
 /** Several columns for one field: a row for each filled cell, or the first cell that can be used. */
