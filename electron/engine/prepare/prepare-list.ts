@@ -35,8 +35,9 @@ interface PrepareOptions {
  */
 export async function prepareList(table: Table, options: PrepareOptions): Promise<PreparedList> {
   const files = new NewFiles(options.directory);
-  const preparation = new Preparation(table, options, files);
+  const rows = options.use && new UploadRows(table.inspection, options.use);
   try {
+    const preparation = createPreparation(table, options, files, rows);
     await preparation.readAndWrite();
     await preparation.rewriteWhereNeeded();
     const prepared = await preparation.finish();
@@ -45,203 +46,182 @@ export async function prepareList(table: Table, options: PrepareOptions): Promis
   } catch (error) {
     throw asWritingProblem(error);
   } finally {
-    preparation.rows?.close();
+    rows?.close();
     await files.discard();
   }
 }
 
-/** One list on its way: what has been read, written and counted so far. */
-class Preparation {
-  private readonly table: Table;
-  private readonly options: PrepareOptions;
-  private readonly files: NewFiles;
-  private readonly names: typeof jobNames;
-  readonly rows: UploadRows | undefined;
-  private readonly sayings: ListSayings;
-  private readonly columns: StrictColumns;
-  private readonly rejects: Rejects;
-  private readonly changes = new Changes();
-  private readonly changedCells: ChangedCells;
-  private readonly earlierAnswers: EarlierAnswers;
-  private notes: readonly ReadingNote[];
-  private skipped = nothingSkipped();
-  private rowsRead = 0;
-  private rowsWritten = 0;
-  private ragged = 0;
-  private added = 0;
+/** One list on its way: what has been read, written and counted so far. @param rows What decides which rows are sent. */
+function createPreparation(
+  table: Table,
+  { use, names = jobNames, signal, onProgress }: PrepareOptions,
+  files: NewFiles,
+  rows: UploadRows | undefined,
+) {
+  const { inspection } = table;
+  const sayings = new ListSayings(table, use);
+  const columns = new StrictColumns(inspection.columns, namingOf(table, use), {
+    onlyThese: use?.choices.onlyMappedColumns ? use.mapping : undefined,
+    withRowId: table.makesRows ?? false,
+  });
+  const rejects = new Rejects(() => files.create(names.rejects));
+  const changes = new Changes();
+  const changedCells = new ChangedCells(() => files.create(names.changes));
+  const earlierAnswers = new EarlierAnswers(columns, () => files.create(askedBeforeFile));
+  let notes: readonly ReadingNote[] = inspection.notes;
+  let skipped = nothingSkipped();
+  let rowsRead = 0;
+  let rowsWritten = 0;
+  let ragged = 0;
+  let added = 0;
   /** By the number of a row: the line of the file in which it begins, for one that is left out late. */
-  private readonly lines: number[] = [];
-
-  constructor(table: Table, options: PrepareOptions, files: NewFiles) {
-    const { use, names = jobNames } = options;
-    this.table = table;
-    this.options = options;
-    this.files = files;
-    this.names = names;
-    this.rows = use && new UploadRows(table.inspection, use);
-    this.sayings = new ListSayings(table, use);
-    this.columns = new StrictColumns(table.inspection.columns, this.naming, {
-      onlyThese: use?.choices.onlyMappedColumns ? use.mapping : undefined,
-      withRowId: table.makesRows ?? false,
-    });
-    this.rejects = new Rejects(() => files.create(names.rejects));
-    this.changedCells = new ChangedCells(() => files.create(names.changes));
-    this.earlierAnswers = new EarlierAnswers(this.columns, () => files.create(askedBeforeFile));
-    this.notes = table.inspection.notes;
-  }
-
-  /** A service needs a name for every column; a copy that is only normalised has the header that the file has. */
-  private get naming(): HeaderNaming {
-    if (this.options.use) return 'unique';
-    return this.table.inspection.headerRows.length > 0 ? 'as-written' : 'none';
-  }
-
-  /** The one pass over the user's file. */
-  async readAndWrite(): Promise<void> {
-    const { signal, onProgress, use } = this.options;
-    const { columns } = this.table.inspection;
-    const list = await this.files.create(this.names.list);
-    await list.write(this.columns.header());
-    this.noteHeaders();
-    const row = new OutgoingRow();
-    for await (const batch of this.table.batches(signal)) {
-      signal?.throwIfAborted();
-      this.rows?.readBatch(batch);
-      const lines: string[] = [];
-      let number = batch.firstRow;
-      if (use) this.sayings.add(batch.rows);
-      if (use) this.changes.add('edited', correctedCells, this.changedCells.addKnown(batch.changed, columns));
-      for (const [place, cells] of batch.rows.entries()) {
-        const line = batch.lineOf(place);
-        if (use) this.lines[number] = line;
-        row.begin(number, this.rows?.sourceOf(number) ?? number, cells, batch.written?.[place]);
-        const refusals = this.rows?.take(row, this.changes, this.changedCells);
-        if (refusals) this.rejects.reject(row.source, refusals, line);
-        else lines.push(row.toLine(this.columns));
-        number++;
-      }
-      this.rowsRead += batch.rows.length;
-      this.rowsWritten += lines.length;
-      this.ragged += batch.ragged;
-      this.added += batch.added ?? 0;
-      this.notes = notesOfWhole(this.notes, batch.notes);
-      this.skipped = batch.skipped ?? this.skipped;
-      if (lines.length > 0) await list.write(strictLines(lines));
-      await this.rejects.flush();
-      await this.changedCells.flush();
-      onProgress?.(batch.bytesRead, this.table.inspection.size);
-    }
-  }
+  const lineOf: number[] = [];
 
   /** Names of columns that go out another way than they stand in the one header row. */
-  private noteHeaders(): void {
-    const { columns, headerRows } = this.table.inspection;
-    if (!this.options.use || headerRows.length !== 1) return;
-    for (const { header, rawHeader, index } of columns) {
-      if (header === rawHeader || this.columns.position(index) === -1) continue;
-      this.changedCells.noteChange('Header', header, rawHeader, header, headersRenamed);
+  function noteHeaders(): void {
+    if (!use || inspection.headerRows.length !== 1) return;
+    for (const { header, rawHeader, index } of inspection.columns) {
+      if (header === rawHeader || columns.position(index) === -1) continue;
+      changedCells.noteChange('Header', header, rawHeader, header, headersRenamed);
     }
   }
 
-  /** A second pass, over what was written, only where a row turned out too wide or one was found to be left out late. */
-  async rewriteWhereNeeded(): Promise<void> {
-    const { columns, rows } = this;
-    const lateCount = (await rows?.findLate(this.options.signal)) ?? 0;
-    if (lateCount === 0 && !columns.widened) return;
-    const first = await this.files.finished(this.names.list);
-    const next = await this.files.createNext(this.names.list);
-    const tokenizer = new Tokenizer(strictDialect, 0);
-    const header = columns.header();
-    await next.file.write(header);
-    /** The row that was written next; 0 is the header. */
-    let row = header === '' ? 0 : -1;
-    for await (const records of strictRecords(first.path, this.options.signal)) {
-      for (const record of records) {
-        do row++;
-        while (rows?.isLeftOut(row));
-        const isLate = rows?.isLate(row) === true;
-        const cells = isLate || columns.widened ? (tokenizer.push(record.toString(), true)[0] ?? []) : [];
-        if (row === 0) continue;
-        if (isLate) this.leaveOutLate(rows, row, cells);
-        else if (columns.widened && cells.length < columns.width)
-          await next.file.write(strictLines([strictLine(filledUp(cells, columns.width))]));
-        else await next.file.writeBytes(record);
-      }
-      await this.rejects.flush();
-      await this.earlierAnswers.flush();
-    }
-    this.rowsWritten -= lateCount;
-    await next.replace();
-  }
-
-  private leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
-    const cellOf = (column: number) => cells[this.columns.position(column)] ?? '';
+  function leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
+    const cellOf = (column: number) => cells[columns.position(column)] ?? '';
     const source = rows.sourceOf(row);
-    this.rejects.reject(source, rows.refuseLate(row, cellOf, this.changes), this.lines[row] ?? 0);
-    this.earlierAnswers.noteAnswer(source, rows.earlierAnswer(row), cells);
-  }
-
-  /** Sends the original as it is where nothing was to change; tells what was done. */
-  async finish(): Promise<PreparedList> {
-    const { inspection } = this.table;
-    const { changes, columns } = this;
-    const { signal, use } = this.options;
-    changes.addFile(inspection, this.notes);
-    if (use) changes.addHeader(inspection);
-    changes.add('ragged', 'Rows with too few or too many cells evened out', this.ragged);
-    changes.add('columns-left-out', 'Columns not sent', columns.leftOut);
-    if (columns.rowIdColumn !== undefined) changes.add('row-id', 'Row id added');
-    const identical = changes.none && inspection.kind === 'csv' && (await this.sendAsIs());
-    if (columns.rowIdColumn !== undefined)
-      await keepOriginal(inspection, columns.rowIdColumn, this.files, this.names, signal);
-    const list = await this.files.finished(this.names.list);
-    return {
-      rows: this.rowsWritten,
-      bytes: list.bytes,
-      rowsRead: this.rowsRead - this.added,
-      identical,
-      formFields: use ? columns.formFields(use.mapping) : {},
-      accounting: this.accounting(),
-      changes: changes.list(),
-      rejects: { rows: this.rejects.rows, bytes: this.rejects.bytes },
-      changed: { cells: this.changedCells.cells, bytes: this.changedCells.bytes },
-      ...(columns.rowIdColumn === undefined ? {} : { rowIdColumn: columns.rowIdColumn }),
-      ...this.warnings(),
-      ...(this.rows && { rowsKey: this.rows.rowsKey() }),
-    };
+    rejects.reject(source, rows.refuseLate(row, cellOf, changes), lineOf[row] ?? 0);
+    earlierAnswers.noteAnswer(source, rows.earlierAnswer(row), cells);
   }
 
   /** What wants a look; absent where there is nothing. */
-  private warnings(): Pick<PreparedList, 'warnings'> {
-    const notes = [...this.notes, ...this.sayings.notes(), ...(this.rows?.notes() ?? [])];
-    const warnings = notes.filter(({ level }) => level === 'warning');
+  function warnings(): Pick<PreparedList, 'warnings'> {
+    const all = [...notes, ...sayings.notes(), ...(rows?.notes() ?? [])];
+    const warnings = all.filter(({ level }) => level === 'warning');
     return warnings.length > 0 ? { warnings } : {};
   }
 
   /** What became of every record. Counted where each row goes, so that a row that went nowhere would show. */
-  private accounting(): Accounting {
-    const repetitions = this.changes.countOf('rows-repeated');
-    const askedBefore = this.rows?.askedBefore ?? 0;
-    const leftOut = this.rejects.rows - repetitions - askedBefore;
-    const rows = { written: this.rowsWritten, leftOut, repetitions, askedBefore, added: this.added };
-    return accountingOf(rows, this.skipped);
+  function accounting(): Accounting {
+    const repetitions = changes.countOf('rows-repeated');
+    const askedBefore = rows?.askedBefore ?? 0;
+    const leftOut = rejects.rows - repetitions - askedBefore;
+    return accountingOf({ written: rowsWritten, leftOut, repetitions, askedBefore, added }, skipped);
   }
 
   /**
    * Every cell stands as it was. Where the file is strict and differs from what was written here at most where RFC 4180
    * leaves a choice (quotes nobody needs, no CRLF at the very end), its own bytes are sent.
    */
-  private async sendAsIs(): Promise<boolean> {
-    const { inspection } = this.table;
-    const { signal } = this.options;
-    const records = this.rowsRead + (this.naming === 'none' ? 0 : 1);
+  async function sendAsIs(): Promise<boolean> {
+    const records = rowsRead + (namingOf(table, use) === 'none' ? 0 : 1);
     if ((await countStrict(inspection.path, inspection.columns.length, signal)) !== records) {
-      this.changes.add('strict', 'Written by the strict rules for CSV (RFC 4180)');
+      changes.add('strict', 'Written by the strict rules for CSV (RFC 4180)');
       return false;
     }
-    await copyInto(await this.files.create(this.names.list), inspection, signal);
+    await copyInto(await files.create(names.list), inspection, signal);
     return true;
   }
+
+  return {
+    /** The one pass over the user's file. */
+    async readAndWrite(): Promise<void> {
+      const list = await files.create(names.list);
+      await list.write(columns.header());
+      noteHeaders();
+      const row = new OutgoingRow();
+      for await (const batch of table.batches(signal)) {
+        signal?.throwIfAborted();
+        rows?.readBatch(batch);
+        const lines: string[] = [];
+        let number = batch.firstRow;
+        if (use) sayings.add(batch.rows);
+        if (use)
+          changes.add('edited', correctedCells, changedCells.addKnown(batch.changed, inspection.columns));
+        for (const [place, cells] of batch.rows.entries()) {
+          const line = batch.lineOf(place);
+          if (use) lineOf[number] = line;
+          row.begin(number, rows?.sourceOf(number) ?? number, cells, batch.written?.[place]);
+          const refusals = rows?.take(row, changes, changedCells);
+          if (refusals) rejects.reject(row.source, refusals, line);
+          else lines.push(row.toLine(columns));
+          number++;
+        }
+        rowsRead += batch.rows.length;
+        rowsWritten += lines.length;
+        ragged += batch.ragged;
+        added += batch.added ?? 0;
+        notes = notesOfWhole(notes, batch.notes);
+        skipped = batch.skipped ?? skipped;
+        if (lines.length > 0) await list.write(strictLines(lines));
+        await rejects.flush();
+        await changedCells.flush();
+        onProgress?.(batch.bytesRead, inspection.size);
+      }
+    },
+
+    /** A second pass, over what was written, only where a row turned out too wide or one was found to be left out late. */
+    async rewriteWhereNeeded(): Promise<void> {
+      const lateCount = (await rows?.findLate(signal)) ?? 0;
+      if (lateCount === 0 && !columns.widened) return;
+      const first = await files.finished(names.list);
+      const next = await files.createNext(names.list);
+      const tokenizer = new Tokenizer(strictDialect, 0);
+      const header = columns.header();
+      await next.file.write(header);
+      /** The row that was written next; 0 is the header. */
+      let row = header === '' ? 0 : -1;
+      for await (const records of strictRecords(first.path, signal)) {
+        for (const record of records) {
+          do row++;
+          while (rows?.isLeftOut(row));
+          const isLate = rows?.isLate(row) === true;
+          const cells = isLate || columns.widened ? (tokenizer.push(record.toString(), true)[0] ?? []) : [];
+          if (row === 0) continue;
+          if (isLate) leaveOutLate(rows, row, cells);
+          else if (columns.widened && cells.length < columns.width)
+            await next.file.write(strictLines([strictLine(filledUp(cells, columns.width))]));
+          else await next.file.writeBytes(record);
+        }
+        await rejects.flush();
+        await earlierAnswers.flush();
+      }
+      rowsWritten -= lateCount;
+      await next.replace();
+    },
+
+    /** Sends the original as it is where nothing was to change; tells what was done. */
+    async finish(): Promise<PreparedList> {
+      changes.addFile(inspection, notes);
+      if (use) changes.addHeader(inspection);
+      changes.add('ragged', 'Rows with too few or too many cells evened out', ragged);
+      changes.add('columns-left-out', 'Columns not sent', columns.leftOut);
+      const { rowIdColumn } = columns;
+      if (rowIdColumn !== undefined) changes.add('row-id', 'Row id added');
+      const identical = changes.none && inspection.kind === 'csv' && (await sendAsIs());
+      if (rowIdColumn !== undefined) await keepOriginal(inspection, rowIdColumn, files, names, signal);
+      const list = await files.finished(names.list);
+      return {
+        rows: rowsWritten,
+        bytes: list.bytes,
+        rowsRead: rowsRead - added,
+        identical,
+        formFields: use ? columns.formFields(use.mapping) : {},
+        accounting: accounting(),
+        changes: changes.list(),
+        rejects: { rows: rejects.rows, bytes: rejects.bytes },
+        changed: { cells: changedCells.cells, bytes: changedCells.bytes },
+        ...(rowIdColumn === undefined ? {} : { rowIdColumn }),
+        ...warnings(),
+        ...(rows && { rowsKey: rows.rowsKey() }),
+      };
+    },
+  };
+}
+
+/** A service needs a name for every column; a copy that is only normalised has the header that the file has. */
+function namingOf({ inspection }: Table, use: UploadUse | undefined): HeaderNaming {
+  if (use) return 'unique';
+  return inspection.headerRows.length > 0 ? 'as-written' : 'none';
 }
 
 /**
