@@ -169,7 +169,7 @@ class Holes {
   #wasText = false;
 
   mark(written: string, last: boolean): string {
-    const piece = written.includes(endMark) ? written.replaceAll(endMark, '') : written;
+    const piece = written.replaceAll(endMark, '');
     this.nuls += written.length - piece.length;
     if (this.#held === 0 && !piece.includes(holeMark)) {
       this.#wasText ||= piece !== '';

@@ -3,13 +3,6 @@ import { inWindows1252, lookOf, upperHalf, wordBeyondAscii } from './windows-125
 
 export const encodedTwice = 'Text that was encoded twice repaired';
 
-/** A cell's text, once what was encoded twice is repaired where that is certain. */
-interface RepairedText {
-  text: string;
-  /** Words that look as if they had been encoded twice, or have lost letters, and stay as they are. */
-  oddWords: string[];
-}
-
 /**
  * How the first byte of a character of UTF-8 looks when it is read alone, in Windows-1252 or, to be told of, in encodings of
  * Macs, of DOS and of Poland; and what stands for letters that were lost.
@@ -27,8 +20,11 @@ const lost = /[\ufffd\x80-\x9f]|ï¿½/;
 /** Text may have gone through the same fault again and again. */
 const mostTimes = 3;
 
-/** Repairs UTF-8 that was read as Windows-1252 and saved again (`RaÃºl`), where that is sure. */
-export function repairEncodedTwice(cell: string): RepairedText {
+/**
+ * Repairs UTF-8 that was read as Windows-1252 and saved again (`RaÃºl`), where that is sure.
+ * @returns Also the words that look so, or have lost letters, and stay as they are.
+ */
+export function repairEncodedTwice(cell: string): { text: string; oddWords: string[] } {
   const oddWords: string[] = [];
   const text = cell.replace(wordBeyondAscii, (found) => {
     let before = found;

@@ -37,7 +37,7 @@ function addDoubtful(guessed: GuessedWords, text: string): void {
   const words = new GuessedWords();
   words.add(text);
   if (words.all.size > 2) return;
-  for (const word of words.broken)
+  for (const word of words.looking('broken'))
     if (/[A-Za-z]/.test(word) && repairEncodedTwice(word).text === word) guessed.add(word);
 }
 
@@ -47,32 +47,24 @@ const ofOffices: readonly Encoding[] = ['windows-1252', 'macintosh', 'ibm850', '
 const mostUnusual = 0.2;
 
 /**
- * Guesses the encoding from the first bytes of a file: whether it is Unicode, else that of offices in which most words are
- * such as people write, else what a detector takes them for.
+ * Guesses the encoding from the first bytes of a file. Unicode is told by its byte order mark, by where the zero bytes of
+ * UTF-16 stand, or by strict UTF-8; else it is that of offices in which most words are such as people write, else what a
+ * detector takes them for.
  */
-export async function guessEncoding(sample: Sample): Promise<Encoding> {
-  const told = readUnicode(sample);
-  if (told) return told;
-  const bytes = sample.beyondAscii ?? sample.bytes;
+export async function guessEncoding({ bytes, whole, beyondAscii = bytes }: Sample): Promise<Encoding> {
+  const told = beginningOf(bytes);
+  if (told) return told.encoding;
+  const cut = beyondAscii.subarray(0, completeUtf8Length(beyondAscii));
+  // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
+  if (isMostlyUtf8(whole && isAscii(cut) ? beyondAscii : cut)) return 'utf-8';
   const [best] = ofOffices
     .map((encoding) => {
       const decoder = new ChunkDecoder(encoding);
-      decoder.decode(bytes, true);
+      decoder.decode(beyondAscii, true);
       return { encoding, odd: decoder.guessed.oddShare };
     })
     .sort((a, b) => a.odd - b.odd);
-  return best && best.odd <= mostUnusual ? best.encoding : await detectEncoding(bytes);
-}
-
-/**
- * The encoding of all that is in Unicode or ASCII: by its byte order mark, by where the zero bytes of UTF-16 stand, by
- * strict UTF-8. Undefined where the words have to tell.
- */
-function readUnicode({ bytes, whole, beyondAscii = bytes }: Sample): Encoding | undefined {
-  const cut = beyondAscii.subarray(0, completeUtf8Length(beyondAscii));
-  // Of the end of a whole file it is not sure that it is a character cut in two, unless there are others.
-  const complete = whole && isAscii(cut) ? beyondAscii : cut;
-  return beginningOf(bytes)?.encoding ?? (isMostlyUtf8(complete) ? 'utf-8' : undefined);
+  return best && best.odd <= mostUnusual ? best.encoding : await detectEncoding(beyondAscii);
 }
 
 /**

@@ -222,7 +222,7 @@ export function encodingNotes({ encoding, isChosen, decoder, repaired }: Decoded
   return [
     ...counting('mixed-encoding', decoder.strayBytes, listed(guessed.all)),
     ...(isGuess ? guessNote(encoding, guessed) : []),
-    ...oddWordsNote([...new Set([...guessed.broken, ...repaired.oddWords])]),
+    ...oddWordsNote([...new Set([...guessed.looking('broken'), ...repaired.oddWords])]),
     ...twiceNote(repaired),
   ];
 }

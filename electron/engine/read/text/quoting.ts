@@ -18,14 +18,9 @@ export function quotedBetweenBlanks(text: string, at: number, lineEnd: number, d
   const to = closingQuote(text, open + 1, dialect);
   // Of a quote that closes in another line it is not sure that it belongs to this one.
   if (to < 0 || to >= lineEnd) return undefined;
-  const after = blanksEnd(text, to + 1, lineEnd, delimiter);
-  return after === undefined ? undefined : { from: open + 1, to, after };
-}
-
-/** Where the blanks behind a closing quote end, with the cell; undefined where it does not end there. */
-function blanksEnd(text: string, from: number, lineEnd: number, delimiter: string): number | undefined {
-  const at = skipBlanks(text, from, delimiter);
-  return at === lineEnd || (delimiter !== '' && text.startsWith(delimiter, at)) ? at : undefined;
+  const after = skipBlanks(text, to + 1, delimiter);
+  const isEnd = after === lineEnd || (delimiter !== '' && text.startsWith(delimiter, after));
+  return isEnd ? { from: open + 1, to, after } : undefined;
 }
 
 /** The next place where no space or tab stands that is not part of the delimiter. */

@@ -100,20 +100,15 @@ export class GuessedWords {
 
   /** The share of words that are not such as people write in western Europe and the Americas. */
   get oddShare(): number {
-    return this.#count('broken', 'unusual') / Math.max(1, this.all.size);
+    return this.looking('broken', 'unusual').length / Math.max(1, this.all.size);
   }
 
   /** All are such words, and some can hardly be words of others that were read wrong. */
   get areSure(): boolean {
-    return this.oddShare === 0 && this.#count('western') >= enough;
+    return this.oddShare === 0 && this.looking('western').length >= enough;
   }
 
-  /** Those that nobody writes. */
-  get broken(): string[] {
-    return [...this.all].filter((word) => lookOf(word) === 'broken');
-  }
-
-  #count(...looks: WordLook[]): number {
-    return [...this.all].filter((word) => looks.includes(lookOf(word))).length;
+  looking(...looks: WordLook[]): string[] {
+    return [...this.all].filter((word) => looks.includes(lookOf(word)));
   }
 }
