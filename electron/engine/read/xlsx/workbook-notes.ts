@@ -1,4 +1,4 @@
-import type { ReadingChoice, ReadingNote } from '../../../../shared/model/csv.ts';
+import type { ReadingChoice, ReadingNote, WorkbookView } from '../../../../shared/model/csv.ts';
 import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
 import { bodyNotes, counting, info, warning } from '../text/notes.ts';
 import type { FoundSheet } from './found-sheet.ts';
@@ -65,28 +65,18 @@ function rowsInWords({ rows, problem }: Pick<SheetGlance, 'rows' | 'problem'>): 
 }
 
 /** What of the sheets is hidden or merged, as far as they were looked at. */
-export function surveyNotes(sheets: readonly FoundSheet[], choice: ReadingChoice): ReadingNote[] {
-  const sum = (of: (sheet: FoundSheet) => number) => sheets.reduce((all, sheet) => all + of(sheet), 0);
-  const columns = [...new Set(sheets.flatMap(({ hiddenColumns }) => hiddenColumns))];
+export function surveyNotes(
+  sheets: readonly FoundSheet[],
+  { hiddenRows, hiddenColumns, mergedCells }: WorkbookView,
+  choice: ReadingChoice,
+): ReadingNote[] {
+  const rows = sheets.reduce((all, { surveyed }) => all + surveyed.rows, 0);
+  const filtered = sheets.some(({ look }) => look.filtered);
+  const columns = choice.hiddenColumns === 'leave-out' ? 'hidden-columns-left-out' : 'hidden-columns';
   return [
-    ...hiddenRowNotes(
-      {
-        hidden: sum(({ surveyed }) => surveyed.hidden),
-        rows: sum(({ surveyed }) => surveyed.rows),
-        whole: sheets.every(({ surveyed }) => surveyed.whole),
-        filtered: sheets.some(({ look }) => look.filtered),
-      },
-      choice,
-    ),
-    ...counting(
-      choice.hiddenColumns === 'leave-out' ? 'hidden-columns-left-out' : 'hidden-columns',
-      columns.length,
-      named(columns),
-    ),
-    ...counting(
-      'merged-cells',
-      choice.mergedCells === 'fill-down' ? 0 : sum(({ surveyed }) => surveyed.merged),
-    ),
+    ...hiddenRowNotes({ hidden: hiddenRows.count, rows, whole: hiddenRows.exact, filtered }, choice),
+    ...counting(columns, hiddenColumns.length, named(hiddenColumns)),
+    ...counting('merged-cells', choice.mergedCells === 'fill-down' ? 0 : mergedCells),
   ];
 }
 

@@ -49,8 +49,7 @@ export async function openWorkbook(
     if (!first) throw xlsxError('noSheet');
     const workbook = { pack, parts, choice, signal };
     const found = await findSheets(workbook, first, others);
-    const look = { glances, chosen: chosen.length > 0 };
-    const inspection = await inspectSheets(path, workbook, found, look);
+    const inspection = await inspectSheets(path, workbook, found, glances, chosen.length > 0);
     return { inspection, batches: (stop) => readSheets(inspection, found.read, choice, stop) };
   } finally {
     await pack.close();
@@ -65,18 +64,13 @@ function chosenSheets(all: readonly SheetPart[], { sheets, sheet }: ReadingChoic
   return all.filter(({ name }) => wanted.delete(name));
 }
 
-/** All sheets at a glance, and whether the user named those that are read. */
-interface Look {
-  glances: readonly SheetGlance[];
-  chosen: boolean;
-}
-
-/** What is shown of a workbook before it is read as a whole. */
+/** What is shown of a workbook before it is read as a whole. @param glances At all sheets. @param chosen The user named those that are read. */
 async function inspectSheets(
   path: string,
   workbook: WorkbookInHand,
   { read, otherColumns }: FoundSheets,
-  { glances, chosen }: Look,
+  glances: readonly SheetGlance[],
+  chosen: boolean,
 ): Promise<LocatedInspection> {
   const { pack, parts, choice } = workbook;
   const sampled = [];
@@ -86,6 +80,7 @@ async function inspectSheets(
   const taken = glances.find((glance) => glance.sheet === sheet);
   const together = taken && layout.headerRows.length > 0 ? sheetsTogether(glances, taken) : [];
   const width = layout.columns.length;
+  const view = viewOf(read, choice, together);
   return {
     path,
     name: basename(path),
@@ -94,7 +89,7 @@ async function inspectSheets(
     kind: 'xlsx',
     sheets: parts.sheets.map(({ name }) => name),
     sheet: sheet.name,
-    workbook: viewOf(read, choice, together),
+    workbook: view,
     dialect: { encoding: 'utf-8', delimiter: '', quote: '', escape: 'doubled' },
     recordEnd: 'none',
     headerRows: layout.headerRows,
@@ -109,7 +104,7 @@ async function inspectSheets(
     },
     notes: [
       ...sheetNotes({ read: read.map((one) => one.sheet), glances, together, otherColumns, chosen }),
-      ...surveyNotes(read, choice),
+      ...surveyNotes(read, view, choice),
       ...layoutNotes(layout, within),
       ...sampled.flatMap(({ body, name }) => rowNotes(body, read.length > 1 ? name : undefined)),
     ],
