@@ -58,23 +58,11 @@ export function purposeOf(options: UseOptions) {
     throw usageProblem(
       '--bad-rows, --duplicates, --people, --several or --set-aside has a value it cannot have.',
     );
-  const { people, several } = parsed.data;
-  const setAside = parsed.data['set-aside'];
-  const choices = {
-    badRows: parsed.data['bad-rows'],
-    duplicateRows: parsed.data.duplicates,
-    onlyMappedColumns: parsed.data['only-mapped'],
-  };
-  return {
-    service: id,
-    map,
-    splitNames,
-    people,
-    several,
-    setAside,
-    fillDown: options['fill-down'] ?? [],
-    choices,
-  };
+  const { people, several, 'set-aside': setAside, 'only-mapped': onlyMappedColumns } = parsed.data;
+  const { 'bad-rows': badRows, duplicates: duplicateRows } = parsed.data;
+  const choices = { badRows, duplicateRows, onlyMappedColumns };
+  const fillDown = options['fill-down'] ?? [];
+  return { service: id, map, splitNames, people, several, setAside, fillDown, choices };
 }
 
 type Purpose = NonNullable<ReturnType<typeof purposeOf>>;
