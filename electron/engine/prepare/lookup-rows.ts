@@ -4,12 +4,12 @@ import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { bulkServices, lookupFieldOf } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import type { Table } from '../read/text/table.ts';
-import { ChangedCells, Changes } from './changes.ts';
+import { Changes } from './changes.ts';
 import { keepOriginal } from './keep-original.ts';
-import { NewFile, NewFiles } from './new-file.ts';
+import { NewFiles } from './new-file.ts';
 import { askedBeforeFile, EarlierAnswers, jobNames, type Refusal } from './prepared-files.ts';
 import { StrictColumns } from './strict-line.ts';
-import { OutgoingRow, UploadRows, type UploadUse } from './upload-rows.ts';
+import { createUploadRows, OutgoingRow, type UploadUse } from './upload-rows.ts';
 
 interface Options {
   /** Where the rows are written; it must exist. */
@@ -60,13 +60,11 @@ export async function writeLookupRows(table: Table, options: Options): Promise<L
 /** @param earlier is given the rows that were asked before, as they would have been asked. */
 async function readRows(
   table: Table,
-  { directory, use, signal }: Options,
+  { use, signal }: Options,
   earlier: EarlierAnswers,
 ): Promise<KeptLookupRow[]> {
   const choices = { ...use.choices, duplicateRows: 'keep' as const };
-  const decided = new UploadRows(table.inspection, { ...use, choices });
-  const changes = new Changes();
-  const changed = new ChangedCells(() => NewFile.create(`${directory}/never-written`));
+  const decided = createUploadRows(table.inspection, { ...use, choices }, new Changes());
   const rows: KeptLookupRow[] = [];
   /** By the place of each row: its cells in the form they go out. */
   const outgoing: string[][] = [];
@@ -80,7 +78,7 @@ async function readRows(
         const n = batch.firstRow + place;
         const sent = [...cells];
         row.begin(n, batch.sourceOf?.(n) ?? n, sent, undefined);
-        const refusals = decided.take(row, changes, changed);
+        const refusals = decided.take(row);
         outgoing.push(sent);
         const read = { n: rows.length + 1, row: row.source, line: batch.lineOf(place), cells: [...cells] };
         rows.push(refusals ? leftOut(read, refusals) : { ...read, ask: fieldsIn(sent, use) });
@@ -90,7 +88,7 @@ async function readRows(
     for (const [at, read] of rows.entries()) {
       if (!decided.isLate(at + 1)) continue;
       const cells = outgoing[at] ?? [];
-      const refusals = decided.refuseLate(at + 1, (column) => cells[column] ?? '', changes);
+      const refusals = decided.refuseLate(at + 1, (column) => cells[column] ?? '');
       const late = leftOut(read, refusals);
       const answer = decided.earlierAnswer(at + 1);
       earlier.noteAnswer(read.row, answer, cells);

@@ -12,7 +12,7 @@ import { copyInto, keepOriginal } from './keep-original.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
 import { askedBeforeFile, EarlierAnswers, jobNames, Rejects } from './prepared-files.ts';
 import { filledUp, type HeaderNaming, StrictColumns, strictLine, strictLines } from './strict-line.ts';
-import { OutgoingRow, UploadRows, type UploadUse } from './upload-rows.ts';
+import { createUploadRows, OutgoingRow, type UploadRows, type UploadUse } from './upload-rows.ts';
 
 interface PrepareOptions {
   /** Where everything is written; it must exist. */
@@ -35,9 +35,8 @@ interface PrepareOptions {
  */
 export async function prepareList(table: Table, options: PrepareOptions): Promise<PreparedList> {
   const files = new NewFiles(options.directory);
-  const rows = options.use && new UploadRows(table.inspection, options.use);
+  const preparation = createPreparation(table, options, files);
   try {
-    const preparation = createPreparation(table, options, files, rows);
     await preparation.readAndWrite();
     await preparation.rewriteWhereNeeded();
     const prepared = await preparation.finish();
@@ -46,17 +45,16 @@ export async function prepareList(table: Table, options: PrepareOptions): Promis
   } catch (error) {
     throw asWritingProblem(error);
   } finally {
-    rows?.close();
+    preparation.close();
     await files.discard();
   }
 }
 
-/** One list on its way: what has been read, written and counted so far. @param rows What decides which rows are sent. */
+/** One list on its way: what has been read, written and counted so far. */
 function createPreparation(
   table: Table,
   { use, names = jobNames, signal, onProgress }: PrepareOptions,
   files: NewFiles,
-  rows: UploadRows | undefined,
 ) {
   const { inspection } = table;
   const sayings = new ListSayings(table, use);
@@ -67,6 +65,7 @@ function createPreparation(
   const rejects = new Rejects(() => files.create(names.rejects));
   const changes = new Changes();
   const changedCells = new ChangedCells(() => files.create(names.changes));
+  const rows = use && createUploadRows(inspection, use, changes, changedCells);
   const earlierAnswers = new EarlierAnswers(columns, () => files.create(askedBeforeFile));
   let notes: readonly ReadingNote[] = inspection.notes;
   let skipped = nothingSkipped();
@@ -89,7 +88,7 @@ function createPreparation(
   function leaveOutLate(rows: UploadRows, row: number, cells: readonly string[]): void {
     const cellOf = (column: number) => cells[columns.position(column)] ?? '';
     const source = rows.sourceOf(row);
-    rejects.reject(source, rows.refuseLate(row, cellOf, changes), lineOf[row] ?? 0);
+    rejects.reject(source, rows.refuseLate(row, cellOf), lineOf[row] ?? 0);
     earlierAnswers.noteAnswer(source, rows.earlierAnswer(row), cells);
   }
 
@@ -103,7 +102,7 @@ function createPreparation(
   /** What became of every record. Counted where each row goes, so that a row that went nowhere would show. */
   function accounting(): Accounting {
     const repetitions = changes.countOf('rows-repeated');
-    const askedBefore = rows?.askedBefore ?? 0;
+    const askedBefore = rows?.askedBefore() ?? 0;
     const leftOut = rejects.rows - repetitions - askedBefore;
     return accountingOf({ written: rowsWritten, leftOut, repetitions, askedBefore, added }, skipped);
   }
@@ -141,7 +140,7 @@ function createPreparation(
           const line = batch.lineOf(place);
           if (use) lineOf[number] = line;
           row.begin(number, rows?.sourceOf(number) ?? number, cells, batch.written?.[place]);
-          const refusals = rows?.take(row, changes, changedCells);
+          const refusals = rows?.take(row);
           if (refusals) rejects.reject(row.source, refusals, line);
           else lines.push(row.toLine(columns));
           number++;
@@ -215,6 +214,8 @@ function createPreparation(
         ...(rows && { rowsKey: rows.rowsKey() }),
       };
     },
+
+    close: () => rows?.close(),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { AskedChoice } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import { isFixSent, type PrepareChoices } from '../../../shared/model/check.ts';
 import type { FileInspection, ReadingNote } from '../../../shared/model/csv.ts';
@@ -72,211 +71,193 @@ function writtenLength(line: string, start: number, cell = ''): number {
   return length;
 }
 
-/** Decides row by row what is sent, and puts the cells of the mapped columns into the form the service wants. */
-export class UploadRows {
-  private readonly reader: RowReader;
-  private readonly choices: PrepareChoices;
-  private readonly questions: RowQuestions;
-  /** Undefined where rows are sent whether or not they were asked before. */
-  private readonly asked: AskedQuestions | undefined;
-  private readonly askedChoice: AskedChoice;
-  private readonly leftOut = new RowSet();
-  /** Rows that were sent on, and are left out after all since they were asked before. */
-  askedBefore = 0;
-  private readonly headers: string[];
+export type UploadRows = ReturnType<typeof createUploadRows>;
+
+/**
+ * Decides row by row what is sent, and puts the cells of the mapped columns into the form the service wants.
+ * @param changes Counts what was done. @param changedCells Takes up each cell that was changed.
+ * @throws ProblemError where a required column is not mapped.
+ */
+export function createUploadRows(
+  inspection: FileInspection,
+  { service, mapping, choices, book }: UploadUse,
+  changes: Changes,
+  changedCells?: ChangedCells,
+) {
+  const { badRows, duplicateRows, askedBefore: askedChoice = defaultAskedChoice } = choices;
+  const reader = new RowReader(service, mapping, inspection.columns.length);
+  const { fields } = reader;
+  // Undefined where rows are sent whether or not they were asked before.
+  const asked =
+    book && askedChoice.ask !== 'all' ? new AskedQuestions(book, lookupOfService[service]) : undefined;
+  const questions = new RowQuestions(inspection.rows.count, asked && ((high, low) => asked.add(high, low)));
+  const leftOut = new RowSet();
   /** Of the batch in hand: the readings of all its rows, and the earlier rows that some of them repeat. */
-  private readonly readings: CellReading[] = [];
-  private readonly repeats = new Map<number, number>();
-  private firstRow = 1;
-  /** The row of the file that a row of the table was made of. */
-  sourceOf = (row: number): number => row;
-  private lastTaken = 0;
-  private key = '';
-  private initials = 0;
+  const readings: CellReading[] = [];
+  const repeats = new Map<number, number>();
+  let batchStart = 1;
+  let sourceOf = (row: number) => row;
+  let lastTaken = 0;
+  let askedBefore = 0;
+  let key = '';
+  let initials = 0;
 
-  /** @throws ProblemError where a required column is not mapped. */
-  constructor(inspection: FileInspection, { service, mapping, choices, book }: UploadUse) {
-    this.reader = new RowReader(service, mapping, inspection.columns.length);
-    this.choices = choices;
-    this.headers = inspection.columns.map(({ header }) => header);
-    this.askedChoice = choices.askedBefore ?? defaultAskedChoice;
-    const asked =
-      book && this.askedChoice.ask !== 'all' ? new AskedQuestions(book, lookupOfService[service]) : undefined;
-    this.asked = asked;
-    this.questions = new RowQuestions(inspection.rows.count, asked && ((high, low) => asked.add(high, low)));
-  }
+  const headerOf = (column: number) => inspection.columns[column]?.header ?? '';
 
-  /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
-  readBatch(batch: RowBatch): void {
-    const { rows, firstRow, madeReadings, sourceOf } = batch;
-    const { reader, readings, questions, repeats } = this;
-    const { badRows, duplicateRows } = this.choices;
-    this.firstRow = firstRow;
-    if (sourceOf) this.sourceOf = sourceOf;
-    repeats.clear();
-    // Where bad rows are kept, marks hold no other row back.
-    const holdsMarked = reader.contact !== undefined && badRows !== 'keep';
-    if (holdsMarked) questions.markUnsent(reader, batch);
-    let at = 0;
-    let row = firstRow;
-    for (const cells of rows) {
-      reader.read(cells, madeReadings?.get(row - firstRow));
-      for (const reading of reader.readings) {
-        readings[at++] = reading;
-        if (reading.finding === 'name-initial') this.initials++;
-      }
-      reader.hash(cells);
-      const { high, low } = reader.key;
-      if (!reader.bad && (!reader.damaged || badRows !== 'leave-out'))
-        questions.queue(high, low, row, 'sound');
-      else if (holdsMarked && reader.marked) questions.mark(high, low, row);
-      else if (badRows === 'keep' && reader.asks(cells)) questions.queue(high, low, row, 'bad');
-      row++;
-    }
-    questions.settle((duplicate) => {
-      if (duplicateRows === 'leave-out') repeats.set(duplicate.row, duplicate.firstRow);
-    });
-  }
+  /** The row that marks what a row sent on asks; 0 where none does. */
+  const markOf = (row: number) => (leftOut.has(row) ? 0 : questions.markOf(questions.questionOf(row)));
 
-  /** What a row that was not left out for its cells asks: the same number for the same question; -1 where it is nothing. */
-  questionOf(row: number): number {
-    return this.questions.questionOf(row);
-  }
-
-  /** Why a row is not sent; undefined where it is, its cells changed in place and each change counted. */
-  take(row: OutgoingRow, changes: Changes, changedCells: ChangedCells): Refusal[] | undefined {
-    const { reader, choices } = this;
-    this.lastTaken = row.number;
-    reader.recall(this.readings, (row.number - this.firstRow) * reader.fields.length);
-    const refusals = this.refuse(row, changes);
-    if (refusals) {
-      this.leftOut.add(row.number);
-      return refusals;
-    }
-    for (let i = 0; i < reader.fields.length; i++) {
-      const reading = reader.readings[i];
-      if (reading?.fixed === undefined || !isFixSent(reading.verdict, choices.badRows)) continue;
-      const field = reader.fields[i];
-      if (!field) continue;
-      const before = row.cells[field.column] ?? '';
-      if (before === reading.fixed) continue;
-      const done = changes.addCell(reading, field.kind);
-      changedCells.noteChange(row.source, this.headers[field.column] ?? '', before, reading.fixed, done);
-      row.replace(field.column, reading.fixed);
-    }
-    return undefined;
-  }
-
-  /**
-   * Looks for rows already sent on that are marked in another row after all, or were asked before; to be called when every
-   * row has been taken. @returns How many there are.
-   */
-  async findLate(signal?: AbortSignal): Promise<number> {
-    const { questions } = this;
-    await this.asked?.find(signal);
-    let [late, sent, high, low] = [0, 0, 0, 0];
-    for (let row = 1; row <= this.lastTaken; row++) {
-      if (this.leftOut.has(row)) continue;
-      if (this.isLate(row)) {
-        late++;
-        if (this.markOf(row) === 0) this.askedBefore++;
-        continue;
-      }
-      sent++;
-      const key = questions.keyOf(questions.questionOf(row));
-      high = (high + key.high) | 0;
-      low = (low + key.low) | 0;
-    }
-    const hex = (half: number) => (half >>> 0).toString(16).padStart(8, '0');
-    this.key = `${sent}-${hex(high)}${hex(low)}`;
-    return late;
-  }
-
-  /** Whether a row was not sent on. */
-  isLeftOut(row: number): boolean {
-    return this.leftOut.has(row);
+  /** What is known of a row sent on that is left out for it. */
+  function earlierAnswer(row: number): EarlierAnswer | undefined {
+    if (!asked || leftOut.has(row) || markOf(row) !== 0) return undefined;
+    return asked.heldAnswer(questions.questionOf(row), askedChoice);
   }
 
   /** Whether a row sent on was found to be left out after all. */
-  isLate(row: number): boolean {
-    return this.markOf(row) !== 0 || this.earlierAnswer(row) !== undefined;
-  }
+  const isLate = (row: number) => markOf(row) !== 0 || earlierAnswer(row) !== undefined;
 
-  /** The row that marks what a row sent on asks; 0 where none does. */
-  private markOf(row: number): number {
-    return this.leftOut.has(row) ? 0 : this.questions.markOf(this.questions.questionOf(row));
-  }
-
-  /** What is known of a row sent on that is left out for it. */
-  earlierAnswer(row: number): EarlierAnswer | undefined {
-    if (!this.asked || this.leftOut.has(row) || this.markOf(row) !== 0) return undefined;
-    return this.asked.heldAnswer(this.questions.questionOf(row), this.askedChoice);
-  }
-
-  /** Why such a row is left out. @param cellOf The text of a column of the file, as it was sent on. */
-  refuseLate(row: number, cellOf: (column: number) => string, changes: Changes): Refusal[] {
-    const answer = this.earlierAnswer(row);
-    if (answer && this.asked) {
-      changes.add('rows-asked-before', 'Rows not sent because they were looked up before');
-      return [{ ...this.matchedOn(cellOf), reason: this.asked.reasonOf(answer) }];
-    }
-    changes.add('rows-marked-elsewhere', 'Rows not sent because they are marked elsewhere in the list');
-    const { contact = 'phone' } = this.reader;
-    const reading = markedElsewhere(contact, this.sourceOf(this.markOf(row)));
-    return [{ ...this.matchedOn(cellOf), reason: reasonOf(reading) }];
-  }
-
-  /** What is to be said of the rows that were read. */
-  notes(): ReadingNote[] {
-    const { initials: count } = this;
-    const message = `${counted(count, 'row has', 'rows have')} only an initial for a last name.`;
-    return count === 0 ? [] : [{ code: 'initials', level: 'warning', message, count }];
-  }
-
-  /**
-   * A key of all rows that are sent, once the late ones are known: the same for the same rows in any order and any notation, and for
-   * other rows as good as never (the sums of the halves of their match keys, and how many they are). Such as "3980-9f03ac5512ab88e0".
-   */
-  rowsKey(): string {
-    return this.key;
-  }
-
-  close(): void {
-    this.asked?.close();
-  }
-
-  /** The columns and the values that a row is matched on. */
-  private matchedOn(cellOf: (column: number) => string): Pick<Refusal, 'column' | 'value'> {
-    const { fields } = this.reader;
-    return {
-      column: fields.map(({ column }) => this.headers[column] ?? '').join(', '),
+  /** A refusal of a row as a whole names the columns and the values that it is matched on. */
+  const refusal = (cellOf: (column: number) => string, reason: string): Refusal[] => [
+    {
+      column: fields.map(({ column }) => headerOf(column)).join(', '),
       value: fields.map(({ column }) => cellOf(column)).join(', '),
-    };
-  }
+      reason,
+    },
+  ];
 
-  private refuse({ cells, number }: OutgoingRow, changes: Changes): Refusal[] | undefined {
-    const { reader, choices } = this;
-    if (reader.bad && choices.badRows === 'keep') return undefined;
-    if (reader.bad) return this.refuseCells(cells, ['empty', 'held', 'unusable'], changes);
-    if (reader.damaged && choices.badRows === 'leave-out')
-      return this.refuseCells(cells, ['repairable'], changes);
-    const firstRow = this.repeats.get(number);
+  function refuse({ cells, number }: OutgoingRow): Refusal[] | undefined {
+    if (reader.bad && badRows === 'keep') return undefined;
+    if (reader.bad) return refuseCells(cells, ['empty', 'held', 'unusable']);
+    if (reader.damaged && badRows === 'leave-out') return refuseCells(cells, ['repairable']);
+    const firstRow = repeats.get(number);
     if (firstRow === undefined) return undefined;
     changes.add('rows-repeated', 'Duplicate rows not sent');
-    const reason = `Same as row ${this.sourceOf(firstRow)}`;
-    return [{ ...this.matchedOn((column) => cells[column] ?? ''), reason }];
+    return refusal((column) => cells[column] ?? '', `Same as row ${sourceOf(firstRow)}`);
   }
 
-  private refuseCells(cells: string[], verdicts: readonly string[], changes: Changes): Refusal[] {
+  function refuseCells(cells: string[], verdicts: readonly string[]): Refusal[] {
     changes.add('rows-unusable', 'Rows not sent because a required cell is empty, unusable or marked');
-    const refusals: Refusal[] = [];
-    this.reader.fields.forEach((field, i) => {
-      const reading = this.reader.readings[i];
-      if (!reading || !verdicts.includes(reading.verdict)) return;
-      if (!field.required && reading.verdict !== 'held') return;
-      const [column, value] = [this.headers[field.column] ?? '', cells[field.column] ?? ''];
-      refusals.push({ column, value, reason: reasonOf(reading) });
+    return fields.flatMap(({ column, required }, i) => {
+      const reading = reader.readings[i];
+      if (!reading || !verdicts.includes(reading.verdict)) return [];
+      if (!required && reading.verdict !== 'held') return [];
+      return [{ column: headerOf(column), value: cells[column] ?? '', reason: reasonOf(reading) }];
     });
-    return refusals;
   }
+
+  return {
+    /** Reads the rows of a batch, each of which is then to be taken in order; looks for repetitions among all at once. */
+    readBatch(batch: RowBatch): void {
+      const { rows, firstRow, madeReadings } = batch;
+      batchStart = firstRow;
+      sourceOf = batch.sourceOf ?? sourceOf;
+      repeats.clear();
+      // Where bad rows are kept, marks hold no other row back.
+      const holdsMarked = reader.contact !== undefined && badRows !== 'keep';
+      if (holdsMarked) questions.markUnsent(reader, batch);
+      let at = 0;
+      let row = firstRow;
+      for (const cells of rows) {
+        reader.read(cells, madeReadings?.get(row - firstRow));
+        for (const reading of reader.readings) {
+          readings[at++] = reading;
+          if (reading.finding === 'name-initial') initials++;
+        }
+        reader.hash(cells);
+        const { high, low } = reader.key;
+        if (!reader.bad && (!reader.damaged || badRows !== 'leave-out'))
+          questions.queue(high, low, row, 'sound');
+        else if (holdsMarked && reader.marked) questions.mark(high, low, row);
+        else if (badRows === 'keep' && reader.asks(cells)) questions.queue(high, low, row, 'bad');
+        row++;
+      }
+      questions.settle((duplicate) => {
+        if (duplicateRows === 'leave-out') repeats.set(duplicate.row, duplicate.firstRow);
+      });
+    },
+
+    /** What a row that was not left out for its cells asks: the same number for the same question; -1 where it is nothing. */
+    questionOf: (row: number) => questions.questionOf(row),
+
+    /** Why a row is not sent; undefined where it is, its cells changed in place and each change counted. */
+    take(row: OutgoingRow): Refusal[] | undefined {
+      lastTaken = row.number;
+      reader.recall(readings, (row.number - batchStart) * fields.length);
+      const refusals = refuse(row);
+      if (refusals) {
+        leftOut.add(row.number);
+        return refusals;
+      }
+      for (let i = 0; i < fields.length; i++) {
+        const reading = reader.readings[i];
+        if (reading?.fixed === undefined || !isFixSent(reading.verdict, badRows)) continue;
+        const field = fields[i];
+        if (!field) continue;
+        const before = row.cells[field.column] ?? '';
+        if (before === reading.fixed) continue;
+        const done = changes.addCell(reading, field.kind);
+        changedCells?.noteChange(row.source, headerOf(field.column), before, reading.fixed, done);
+        row.replace(field.column, reading.fixed);
+      }
+      return undefined;
+    },
+
+    /**
+     * Looks for rows already sent on that are marked in another row after all, or were asked before; to be called when every
+     * row has been taken. @returns How many there are.
+     */
+    async findLate(signal?: AbortSignal): Promise<number> {
+      await asked?.find(signal);
+      let [late, sent, high, low] = [0, 0, 0, 0];
+      for (let row = 1; row <= lastTaken; row++) {
+        if (leftOut.has(row)) continue;
+        if (isLate(row)) {
+          late++;
+          if (markOf(row) === 0) askedBefore++;
+          continue;
+        }
+        sent++;
+        const half = questions.keyOf(questions.questionOf(row));
+        high = (high + half.high) | 0;
+        low = (low + half.low) | 0;
+      }
+      const hex = (half: number) => (half >>> 0).toString(16).padStart(8, '0');
+      key = `${sent}-${hex(high)}${hex(low)}`;
+      return late;
+    },
+
+    /** The row of the file that a row of the table was made of. */
+    sourceOf: (row: number) => sourceOf(row),
+    /** Whether a row was not sent on. */
+    isLeftOut: (row: number) => leftOut.has(row),
+    isLate,
+    earlierAnswer,
+    /** Rows that were sent on, and are left out after all since they were asked before. */
+    askedBefore: () => askedBefore,
+
+    /** Why such a row is left out. @param cellOf The text of a column of the file, as it was sent on. */
+    refuseLate(row: number, cellOf: (column: number) => string): Refusal[] {
+      const answer = earlierAnswer(row);
+      if (answer && asked) {
+        changes.add('rows-asked-before', 'Rows not sent because they were looked up before');
+        return refusal(cellOf, asked.reasonOf(answer));
+      }
+      changes.add('rows-marked-elsewhere', 'Rows not sent because they are marked elsewhere in the list');
+      return refusal(cellOf, reasonOf(markedElsewhere(reader.contact ?? 'phone', sourceOf(markOf(row)))));
+    },
+
+    /** What is to be said of the rows that were read. */
+    notes(): ReadingNote[] {
+      const message = `${counted(initials, 'row has', 'rows have')} only an initial for a last name.`;
+      return initials === 0 ? [] : [{ code: 'initials', level: 'warning', message, count: initials }];
+    },
+
+    /**
+     * A key of all rows that are sent, once the late ones are known: the same for the same rows in any order and any notation, and for
+     * other rows as good as never (the sums of the halves of their match keys, and how many they are). Such as "3980-9f03ac5512ab88e0".
+     */
+    rowsKey: () => key,
+
+    close: () => asked?.close(),
+  };
 }
