@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { ColumnProfiler, DistinctSample } from '../../electron/engine/check/column-profiler.ts';
-import { exact, MatchKey } from '../../electron/engine/check/match-key.ts';
+import { exact, folded, MatchKey } from '../../electron/engine/check/match-key.ts';
 import { type Duplicate, RowQuestions } from '../../electron/engine/check/row-questions.ts';
 import { CheckReportSchema } from '../../shared/model/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
@@ -272,7 +272,7 @@ describe('what rows are matched on', () => {
   const keyOf = (fields: readonly string[]) => {
     const key = new MatchKey();
     key.start();
-    for (const field of fields) key.addFolded(field);
+    for (const field of fields) key.add(field, folded);
     key.end();
     return [key.high, key.low];
   };

@@ -20,7 +20,7 @@ import {
 import { counted } from '../../../shared/words/amounts.ts';
 import { AskedQuestions } from '../book/asked-questions.ts';
 import type { BookQuery } from '../book/book-query.ts';
-import { ListSayings } from '../columns/row-words/row-words.ts';
+import { listSayings } from '../columns/row-words/row-words.ts';
 import type { RowBatch, Table } from '../read/text/table.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import { RowQuestions } from './row-questions.ts';
@@ -60,7 +60,7 @@ export async function checkTable(
   const { signal, onProgress, book } = options;
   const { columns, rows: expected, size } = table.inspection;
   const reader = new RowReader(service, mapping, columns.length);
-  const counters = reader.fields.map((field) => new FieldCounter(field));
+  const counters = reader.fields.map(createFieldCounter);
   const profiler = new ColumnProfiler(columns.length, expected.count);
   const { contact } = reader;
   const asked = book && new AskedQuestions(book, lookupOfService[service]);
@@ -74,7 +74,7 @@ export async function checkTable(
     soundDuplicates: [],
     markedElsewhere: [],
   };
-  const sayings = new ListSayings(table, { service, mapping });
+  const sayings = listSayings(table, { service, mapping });
   let skipped = nothingSkipped();
   let sourceOf = ownRow;
   const takeBatch = (batch: RowBatch): void => {
@@ -188,63 +188,52 @@ function fieldNotes({ filled, unusable, findings }: Omit<FieldCheck, 'notes'>, r
 }
 
 /** Counts what the cells of one mapped column are worth, with a few examples of each finding. */
-class FieldCounter {
-  private readonly field: MappedField;
+function createFieldCounter({ field, column }: MappedField) {
   /** Without the cells that are usable as they stand: those are all the others. */
-  private readonly counts = { empty: 0, usable: 0, repairable: 0, held: 0, unusable: 0 };
-  private readonly findings = new Map<FindingCode, Finding>();
+  const counts = { empty: 0, usable: 0, repairable: 0, held: 0, unusable: 0 };
+  const met = new Map<FindingCode, Finding>();
 
-  constructor(field: MappedField) {
-    this.field = field;
-  }
-
-  /** Takes up any cell but those that are usable as they stand (`usableCell`), nearly all of them, nearly always. */
-  add(reading: CellReading, cell: string, row: number): void {
-    this.counts[reading.verdict]++;
-    if (reading.finding !== undefined) this.note(reading.finding, reading, cell, row);
-  }
-
-  /** Takes up that a cell counted before is held back after all, for what stands in another row. @param damaged It was counted as repairable. */
-  holdBack(reading: CellReading, row: number, damaged: boolean): void {
-    this.counts.held++;
-    if (damaged) this.counts.repairable--;
-    else this.counts.usable--;
-    if (reading.finding !== undefined) this.note(reading.finding, reading, '', row);
-  }
-
-  /** @param rows Data rows of the whole table. */
-  result(rows: number): FieldCheck {
-    const { empty, repairable } = this.counts;
-    // What is held back is not sent unless asked, and counts with what cannot be.
-    const unusable = this.counts.unusable + this.counts.held;
-    const usable = rows - empty - repairable - unusable;
-    const check = {
-      field: this.field.field,
-      column: this.field.column,
-      filled: usable + repairable + unusable,
-      usable,
-      repairable,
-      unusable,
-      findings: [...this.findings.values()].sort((a, b) => b.count - a.count),
-    };
-    return { ...check, notes: fieldNotes(check, rows) };
-  }
-
-  private note(code: FindingCode, { fixed, detail }: CellReading, cell: string, row: number): void {
-    let finding = this.findings.get(code);
+  function note({ finding: code, fixed, detail }: CellReading, cell: string, row: number): void {
+    if (code === undefined) return;
+    let finding = met.get(code);
     if (!finding) {
       const [verdict, label] = findings[code];
       finding = { code, label, verdict, count: 0, examples: [] };
-      this.findings.set(code, finding);
+      met.set(code, finding);
     }
     finding.count++;
     if (finding.examples.length >= exampleCount) return;
-    const value = shorten(cell);
     finding.examples.push({
       row,
-      value,
+      value: shorten(cell),
       ...(fixed === undefined ? {} : { fixed: shorten(fixed) }),
       ...(detail === undefined ? {} : { detail: shorten(detail) }),
     });
   }
+
+  return {
+    /** Takes up any cell but those that are usable as they stand (`usableCell`), nearly all of them, nearly always. */
+    add(reading: CellReading, cell: string, row: number): void {
+      counts[reading.verdict]++;
+      note(reading, cell, row);
+    },
+    /** Takes up that a cell counted before is held back after all, for what stands in another row. @param damaged It was counted as repairable. */
+    holdBack(reading: CellReading, row: number, damaged: boolean): void {
+      counts.held++;
+      if (damaged) counts.repairable--;
+      else counts.usable--;
+      note(reading, '', row);
+    },
+    /** @param rows Data rows of the whole table. */
+    result(rows: number): FieldCheck {
+      const { empty, repairable } = counts;
+      // What is held back is not sent unless asked, and counts with what cannot be.
+      const unusable = counts.unusable + counts.held;
+      const usable = rows - empty - repairable - unusable;
+      const filled = usable + repairable + unusable;
+      const found = [...met.values()].sort((a, b) => b.count - a.count);
+      const check = { field, column, filled, usable, repairable, unusable, findings: found };
+      return { ...check, notes: fieldNotes(check, rows) };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { OutsideLines } from '../../../shared/model/accounting.ts';
 import type { ColumnProfile } from '../../../shared/model/check.ts';
 import type { ReadingNote } from '../../../shared/model/csv.ts';
-import { ListSayings } from '../columns/row-words/row-words.ts';
+import { listSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import type { Table } from '../read/text/table.ts';
 import { exact, MatchKey } from './match-key.ts';
@@ -185,7 +185,7 @@ interface TableProfile {
 export async function profileTable(table: Table, signal?: AbortSignal): Promise<TableProfile> {
   const { columns, rows, notes } = table.inspection;
   const profiler = new ColumnProfiler(columns.length, rows.count);
-  const sayings = new ListSayings(table);
+  const sayings = listSayings(table);
   const profile: TableProfile = { rows: 0, ragged: 0, columns: [], notes: [...notes], outside: [] };
   for await (const batch of table.batches(signal)) {
     let row = batch.firstRow;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/model/accounting.ts';
 import type { PreparedList } from '../../../shared/model/check.ts';
 import type { ReadingNote } from '../../../shared/model/csv.ts';
-import { ListSayings } from '../columns/row-words/row-words.ts';
+import { listSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
 import type { Table } from '../read/text/table.ts';
@@ -57,7 +57,7 @@ function createPreparation(
   files: NewFiles,
 ) {
   const { inspection } = table;
-  const sayings = new ListSayings(table, use);
+  const sayings = listSayings(table, use);
   const columns = new StrictColumns(inspection.columns, namingOf(table, use), {
     onlyThese: use?.choices.onlyMappedColumns ? use.mapping : undefined,
     withRowId: table.makesRows ?? false,

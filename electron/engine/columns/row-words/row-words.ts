@@ -28,55 +28,42 @@ const mostGroups = 20_000;
 const total = /\btotals?\s*$|^\s*(?:sub|grand )?total\b/i;
 
 /** Tells whether a column is filled in the first row of each group alone, as reports and pivot tables are. */
-class ColumnInGroups {
-  readonly column: number;
-  #rows = 0;
-  #empty = 0;
-  #single = 0;
-  #run = 0;
-  isOne = true;
-  readonly #values = new Set<string>();
+function groupsOf(column: number) {
+  const values = new Set<string>();
+  let [rows, empty, single, run] = [0, 0, 0, 0];
+  let isOne = true;
 
-  constructor(column: number) {
-    this.column = column;
-  }
-
-  add(cell: string): void {
-    if (!this.isOne) return;
+  function add(cell: string): void {
     if (total.test(cell)) {
-      this.#run++;
+      run++;
       return;
     }
-    this.#rows++;
+    rows++;
     if (cell.trim() === '') {
-      this.#empty++;
-      this.#run++;
-      if (this.#values.size === 0) this.isOne = false;
+      empty++;
+      run++;
+      if (values.size === 0) isOne = false;
       return;
     }
-    if (this.#rows > 1 && this.#run === 0) this.#single++;
-    this.#run = 0;
+    if (rows > 1 && run === 0) single++;
+    run = 0;
     // A value that comes again stands above no group; one row in ten may be a group of its own.
-    if (
-      this.#values.has(cell) ||
-      this.#values.size >= mostGroups ||
-      this.#single > 2 + this.#values.size / 10
-    )
-      this.isOne = false;
-    else this.#values.add(Buffer.from(cell).toString());
+    if (values.has(cell) || values.size >= mostGroups || single > 2 + values.size / 10) isOne = false;
+    else values.add(Buffer.from(cell).toString());
   }
 
-  result(): GroupColumn | undefined {
-    const groups = this.#values.size;
-    const enough = groups > 2 || (groups === 2 && this.#rows >= 8);
-    if (!this.isOne || !enough || this.#rows < 2 * groups || this.#single > groups / 4) return undefined;
-    return { column: this.column, groups, rows: this.#empty };
-  }
+  return {
+    addAll(all: readonly (readonly string[])[]): void {
+      for (let at = 0; isOne && at < all.length; at++) add(all[at]?.[column] ?? '');
+    },
+    result(): GroupColumn[] {
+      const groups = values.size;
+      const enough = groups > 2 || (groups === 2 && rows >= 8);
+      const isSo = isOne && enough && rows >= 2 * groups && single <= groups / 4;
+      return isSo ? [{ column, groups, rows: empty }] : [];
+    },
+  };
 }
-
-/** The mapped columns that may stand above groups. */
-const columnsInGroups = (mapping: ColumnMapping): ColumnInGroups[] =>
-  groupFields.flatMap((field) => mapping[field] ?? []).map((column) => new ColumnInGroups(column));
 
 /** The columns of a list that speak of their rows, for the window. */
 export const speakingColumns = (inspection: FileInspection): SpeakingColumn[] =>
@@ -159,48 +146,48 @@ interface Heard extends Pick<Aside, 'kind' | 'columns'> {
   words: Map<string, number>;
 }
 
-/** What a list's rows say of themselves: counted row by row as the list is checked, prepared or looked at. */
-export class ListSayings {
-  readonly #table: Table;
-  readonly #heard: Heard[];
-  readonly #groups: ColumnInGroups[];
-
-  /** @param use What is sent, and from which columns; without it every column speaks. */
-  constructor(table: Table, use?: { service: ServiceId; mapping: ColumnMapping }) {
-    this.#table = table;
-    const { inspection, shaping } = table;
-    const speakers = findSpeaking(inspection);
-    this.#heard = asidesOf(inspection, use && { ...use, shaping }, asideKinds, speakers).map((aside) => ({
+/**
+ * What a list's rows say of themselves: counted row by row as the list is checked, prepared or looked at.
+ * @param use What is sent, and from which columns; without it every column speaks.
+ */
+export function listSayings(
+  { inspection, shaping }: Table,
+  use?: { service: ServiceId; mapping: ColumnMapping },
+) {
+  const speakers = findSpeaking(inspection);
+  const all = asidesOf(inspection, use && { ...use, shaping }, asideKinds, speakers).map(
+    (aside): Heard => ({
       ...aside,
       hear: listener(aside, speakers),
       rows: 0,
       optOuts: 0,
       words: new Map(),
-    }));
-    this.#groups = columnsInGroups(use?.mapping ?? {});
-  }
-
-  /** Takes up the rows of a batch. */
-  add(rows: readonly (readonly string[])[]): void {
-    for (const heard of this.#heard) for (const cells of rows) listen(heard, cells);
-    for (const group of this.#groups)
-      if (group.isOne) for (const cells of rows) group.add(cells[group.column] ?? '');
-  }
+    }),
+  );
+  /** The mapped columns that may stand above groups. */
+  const columns = groupFields.flatMap((field) => use?.mapping[field] ?? []).map(groupsOf);
 
   /** Absent where there is nothing to say. */
-  result(): { sayings?: RowSaying[]; groups?: GroupColumn[] } {
-    const sayings = this.#heard.flatMap(sayingOf);
-    const groups = this.#groups.flatMap((group) => group.result() ?? []);
+  function result(): { sayings?: RowSaying[]; groups?: GroupColumn[] } {
+    const sayings = all.flatMap(sayingOf);
+    const groups = columns.flatMap((column) => column.result());
     return { ...(sayings.length > 0 && { sayings }), ...(groups.length > 0 && { groups }) };
   }
 
-  /** The same in words. */
-  notes(): ReadingNote[] {
-    const { inspection, shaping } = this.#table;
-    const { sayings = [], groups = [] } = this.result();
-    const aside = shaping?.asides?.flatMap(({ kind, aside }) => (aside ? [kind] : []));
-    return notesOfSayings(sayings, groups, inspection.columns, aside);
-  }
+  return {
+    /** Takes up the rows of a batch. */
+    add(rows: readonly (readonly string[])[]): void {
+      for (const heard of all) for (const cells of rows) listen(heard, cells);
+      for (const column of columns) column.addAll(rows);
+    },
+    result,
+    /** The same in words. */
+    notes(): ReadingNote[] {
+      const { sayings = [], groups = [] } = result();
+      const aside = shaping?.asides?.flatMap(({ kind, aside }) => (aside ? [kind] : []));
+      return notesOfSayings(sayings, groups, inspection.columns, aside);
+    },
+  };
 }
 
 function listen(heard: Heard, cells: readonly string[]): void {

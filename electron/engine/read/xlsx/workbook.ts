@@ -1,5 +1,10 @@
 import { basename } from 'node:path';
-import { type CountedLines, nothingSkipped, type SkippedLines } from '../../../../shared/model/accounting.ts';
+import {
+  type CountedLines,
+  nothingSkipped,
+  type SheetStart,
+  type SkippedLines,
+} from '../../../../shared/model/accounting.ts';
 import type { ReadingChoice, ReadingNote, TableInFile, WorkbookView } from '../../../../shared/model/csv.ts';
 import { asTableInFile, previewRows, tablesIn, topRecords } from '../text/delimited.ts';
 import { assertUnchanged } from '../text/file-pieces.ts';
@@ -168,7 +173,7 @@ async function* readSheets(
     await assertUnchanged(pack.file.handle, inspection);
     const parts = await readWorkbookParts(pack);
     const cellText = createCellText(await allStrings(pack, parts, signal), parts.numberStyles);
-    const account = new JoinedAccount();
+    const account = joinedAccount();
     const notes: ReadingNote[] = [];
     const total = sheets.reduce((sum, { sheet }) => sum + pack.size(sheet.part), 0) || 1;
     let done = 0;
@@ -177,7 +182,7 @@ async function* readSheets(
       const { name, part } = found.sheet;
       const merged = await mergedAreas(pack, part, choice, signal);
       const body = new SheetBody(found, choice, merged);
-      const { before } = account;
+      const before = account.before();
       const batchOf = (rows: string[][], ragged: number, share: number): RowBatch => {
         const { rowLines } = body;
         const firstRow = met + 1;
@@ -206,7 +211,7 @@ async function* readSheets(
     }
     await assertUnchanged(pack.file.handle, inspection);
     const last = { rows: [], firstRow: met + 1, lineOf: () => 0, ragged: 0, bytesRead: inspection.size };
-    yield { ...last, notes, skipped: account.skipped };
+    yield { ...last, notes, skipped: account.skipped() };
   } finally {
     await pack.close();
   }
@@ -234,38 +239,32 @@ async function mergedAreas(
 }
 
 /** Adds up what of several sheets is no row; their lines are counted through, from the first sheet's first on. */
-class JoinedAccount {
-  readonly #skipped: SkippedLines = nothingSkipped();
-  readonly #hidden: CountedLines = { count: 0, lines: [] };
-  readonly #starts: { name: string; firstLine: number }[] = [];
-  #before = 0;
-
-  /** Lines of the sheets that were added; what a further sheet's lines are counted from. */
-  get before(): number {
-    return this.#before;
-  }
-
-  /** Adds a sheet that was read to its end. @param headerRows Of a further sheet: they only repeat the names. */
-  add(name: string, body: SheetBody, headerRows: readonly number[]): void {
-    const { repeatedHeaders, blankLines, outside } = body.findings.skipped;
-    const before = this.#before;
-    const lines = headerRows.map((row) => row + 1);
-    addLines(this.#skipped.repeatedHeaders, { count: lines.length, lines }, before);
-    addLines(this.#skipped.repeatedHeaders, repeatedHeaders, before);
-    addLines(this.#skipped.blankLines, blankLines, before);
-    addLines(this.#hidden, body.hiddenLeftOut, before);
-    for (const one of outside)
-      this.#skipped.outside.push({ ...one, line: one.line + before, lastLine: one.lastLine + before });
-    this.#starts.push({ name, firstLine: before + 1 });
-    this.#before += body.records;
-  }
-
-  /** Every line of the sheets that is no row; which sheet a line is of is told where there are several. */
-  get skipped(): SkippedLines {
-    return {
-      ...this.#skipped,
-      ...(this.#hidden.count > 0 && { hiddenRows: this.#hidden }),
-      ...(this.#starts.length > 1 && { sheets: this.#starts }),
-    };
-  }
+function joinedAccount() {
+  const sum = nothingSkipped();
+  const hiddenRows: CountedLines = { count: 0, lines: [] };
+  const sheets: SheetStart[] = [];
+  let before = 0;
+  return {
+    /** Lines of the sheets that were added; what a further sheet's lines are counted from. */
+    before: () => before,
+    /** Adds a sheet that was read to its end. @param headerRows Of a further sheet: they only repeat the names. */
+    add(name: string, body: SheetBody, headerRows: readonly number[]): void {
+      const { repeatedHeaders, blankLines, outside } = body.findings.skipped;
+      const lines = headerRows.map((row) => row + 1);
+      addLines(sum.repeatedHeaders, { count: lines.length, lines }, before);
+      addLines(sum.repeatedHeaders, repeatedHeaders, before);
+      addLines(sum.blankLines, blankLines, before);
+      addLines(hiddenRows, body.hiddenLeftOut, before);
+      for (const one of outside)
+        sum.outside.push({ ...one, line: one.line + before, lastLine: one.lastLine + before });
+      sheets.push({ name, firstLine: before + 1 });
+      before += body.records;
+    },
+    /** Every line of the sheets that is no row; which sheet a line is of is told where there are several. */
+    skipped: (): SkippedLines => ({
+      ...sum,
+      ...(hiddenRows.count > 0 && { hiddenRows }),
+      ...(sheets.length > 1 && { sheets }),
+    }),
+  };
 }
