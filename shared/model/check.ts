@@ -181,6 +181,7 @@ export const RowsRequestSchema = ListUseSchema.extend({
   /** Rows after this one, by its number in the file; 0 for the first. */
   after: z.number().int().min(0),
 });
+export type RowsRequest = z.infer<typeof RowsRequestSchema>;
 
 /** What is to be said of a cell of a mapped column: nothing where it can be used as it stands. */
 const CellTroubleSchema = z.object({

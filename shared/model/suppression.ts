@@ -82,6 +82,7 @@ export const SuppressionsReadSchema = z.object({
   file: SuppressionFileSchema,
   found: z.record(SuppressionKindSchema, z.string()),
 });
+export type SuppressionsRead = z.infer<typeof SuppressionsReadSchema>;
 
 /** The entries of such a text, one at a time. */
 export function* entriesIn(lines: string): Generator<{ key: string; written: string }> {

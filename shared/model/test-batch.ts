@@ -12,6 +12,20 @@ export const SampleWishSchema = z.object({
 });
 export type SampleWish = z.infer<typeof SampleWishSchema>;
 
+/** How a list is split. */
+export const SplitRequestSchema = z.object({
+  /** A strict copy of the list, with a header. */
+  path: z.string(),
+  /** Where the parts are written; it must exist. */
+  directory: z.string(),
+  /** Rows to be drawn, at most all of the list. */
+  rows: z.number(),
+  /** Over whose values the sample is spread, by its name in the header; null for none. */
+  column: z.string().nullable(),
+  seed: z.number(),
+});
+export type SplitRequest = z.infer<typeof SplitRequestSchema>;
+
 const PartSchema = z.object({ rows: z.number(), bytes: z.number() });
 
 /** A list in two parts: what was drawn, and all other rows. */

@@ -4,22 +4,12 @@ import {
   type ListedRows,
   longestShownCell,
   mostListedRows,
-  type RowFilter,
+  type RowsRequest,
 } from '../../../shared/model/check.ts';
-import type { ColumnMapping } from '../../../shared/model/mapping.ts';
-import type { ServiceId } from '../../../shared/model/services.ts';
 import { findings, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import type { CellChange, Table } from '../read/text/table.ts';
 import { RowQuestions } from './row-questions.ts';
 import { missingField, RowReader } from './row-reader.ts';
-
-interface RowsWanted {
-  service: ServiceId;
-  mapping: ColumnMapping;
-  filter: RowFilter;
-  /** Only rows of the file behind this one. */
-  after: number;
-}
 
 /**
  * The next rows of a list that a filter lets through, with what is to be said of their cells. Reads the file up to the
@@ -28,7 +18,7 @@ interface RowsWanted {
  */
 export async function listRows(
   table: Table,
-  { service, mapping, filter, after }: RowsWanted,
+  { service, mapping, filter, after }: Pick<RowsRequest, 'service' | 'mapping' | 'filter' | 'after'>,
   signal?: AbortSignal,
 ): Promise<ListedRows> {
   const columns = table.inspection.columns.length;

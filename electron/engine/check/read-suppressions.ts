@@ -4,6 +4,7 @@ import {
   mostUnreadShown,
   type RowsToSuppress,
   type SuppressionFile,
+  type SuppressionsRead,
 } from '../../../shared/model/suppression.ts';
 import { isPlaceholder } from '../../../shared/rules/text.ts';
 import {
@@ -53,12 +54,6 @@ function suppressionColumns(inspection: FileInspection): SuppressionColumns {
   if (columns.length === 1) return { read: new Set([0]), names: [] };
   const read = told.length > 0 ? told : columns.map(({ index }) => index).filter((index) => !isName(index));
   return { read: new Set(read), names };
-}
-
-interface SuppressionsRead {
-  file: SuppressionFile;
-  /** For each kind a line of each entry, as `entriesIn` reads it. */
-  found: Record<SuppressionKind, string>;
 }
 
 /** Characters of a cell or a line that are shown. */

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
-import { type SplitList, splitNames } from '../../../shared/model/test-batch.ts';
+import { type SplitList, type SplitRequest, splitNames } from '../../../shared/model/test-batch.ts';
 import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
@@ -47,18 +47,6 @@ export class Draw {
     if (isDrawn) left.wanted--;
     return isDrawn;
   }
-}
-
-interface SplitRequest {
-  /** A strict copy of a list, with a header. */
-  path: string;
-  /** Where the parts are written; it must exist. */
-  directory: string;
-  /** Rows to be drawn, at most all of the list. */
-  rows: number;
-  /** Over whose values the sample is spread, by its name in the header; null for none. */
-  column: string | null;
-  seed: number;
 }
 
 interface SplitContext {

@@ -37,7 +37,7 @@ import {
 } from '../../../shared/model/result-table.ts';
 import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/model/suppression.ts';
-import { SplitListSchema } from '../../../shared/model/test-batch.ts';
+import { SplitListSchema, SplitRequestSchema } from '../../../shared/model/test-batch.ts';
 import {
   ExportAboutSchema,
   ExportedFilesSchema,
@@ -75,6 +75,7 @@ const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: SeenLis
 
 /** A result, and the database that is made of it, in a folder that both may be written to. */
 const ResultPlaceSchema = z.object({ path: z.string(), database: z.string() });
+export type ResultPlace = z.infer<typeof ResultPlaceSchema>;
 
 /** A list's result that was judged, and what ties its rows to it. */
 const JudgedSchema = z.object({
@@ -137,13 +138,7 @@ export const listTasks = {
   tendQuestions: { input: NoteRequestSchema.pick({ folder: true }), output: z.object({}) },
   /** Draws rows of a prepared list and writes them, and all others, into `directory`; progress in bytes. */
   splitList: {
-    input: z.object({
-      path: z.string(),
-      directory: z.string(),
-      rows: z.number(),
-      column: z.string().nullable(),
-      seed: z.number(),
-    }),
+    input: SplitRequestSchema,
     output: SplitListSchema,
   },
   /** Whose answers stand for the rows of a list that were left out as asked before. */

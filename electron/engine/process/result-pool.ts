@@ -11,12 +11,7 @@ import {
 } from '../../results/import/import-result.ts';
 import { notRead, readMeta } from '../../results/import/meta.ts';
 import { rulesVersion } from '../../results/judge/judge-result.ts';
-
-/** A result and where its database is. */
-export interface ResultPlace {
-  path: string;
-  database: string;
-}
+import type { ResultPlace } from './protocol.ts';
 
 /** Open results: each has memory of its own, so that few are open at a time. */
 const mostOpen = 2;

@@ -28,8 +28,8 @@ import { noteQuestions, type OutcomeOf } from '../book/note-questions.ts';
 import { writeStrict } from '../prepare/strict-line.ts';
 import { openTable } from '../read/open-table.ts';
 import type { TaskContext, Works } from './dispatcher.ts';
-import type { EngineInput, ResultTask } from './protocol.ts';
-import { createResultPool, type ResultPlace } from './result-pool.ts';
+import type { EngineInput, ResultPlace, ResultTask } from './protocol.ts';
+import { createResultPool } from './result-pool.ts';
 
 const pool = createResultPool();
 
