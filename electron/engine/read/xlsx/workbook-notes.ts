@@ -83,13 +83,13 @@ export function surveyNotes(
 /** The notes about a sheet that was read to its end. @param name Where several are read: which of them. */
 export function sheetBodyNotes(body: SheetBody, { look }: FoundSheet, choice: ReadingChoice, name?: string) {
   const rows = body.findings.rows + body.hiddenLeftOut.count;
-  const hidden = { hidden: body.hiddenRows, rows, whole: true, filtered: look.filtered };
+  const hidden = { hidden: body.hiddenRows(), rows, whole: true, filtered: look.filtered };
   return [...notesOfSheet(hiddenRowNotes(hidden, choice), name), ...rowNotes(body, name)];
 }
 
 /** The notes about the rows of a sheet, as far as they were read. @param name Where several are read: which of them. */
 export function rowNotes({ findings, filled }: SheetBody, name?: string): ReadingNote[] {
-  return notesOfSheet([...bodyNotes(findings), ...counting('merged-filled', filled)], name);
+  return notesOfSheet([...bodyNotes(findings), ...counting('merged-filled', filled())], name);
 }
 
 /** Notes that name the sheet they are about, where several are read. */

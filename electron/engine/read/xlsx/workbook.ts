@@ -20,7 +20,7 @@ import {
   type WorkbookInHand,
 } from './found-sheet.ts';
 import { noSharedStrings, readSharedStrings } from './shared-strings.ts';
-import { SheetBody } from './sheet-body.ts';
+import { createSheetBody, type SheetBody } from './sheet-body.ts';
 import { glanceAtSheets, type SheetGlance, sampleSheets } from './sheet-glance.ts';
 import { createCellText, type MergedArea, maxMerged, readSheetRecords, SheetLook } from './sheet-rows.ts';
 import { rowNotes, sheetBodyNotes, sheetNotes, surveyNotes } from './workbook-notes.ts';
@@ -119,7 +119,7 @@ async function inspectSheets(
 /** The first rows of a sheet as they are read, and the share of the sheet that they are. */
 async function sampledRows(found: FoundSheet, { pack, choice, signal }: WorkbookInHand) {
   const { name, part } = found.sheet;
-  const body = new SheetBody(found, choice, await mergedAreas(pack, part, choice, signal));
+  const body = createSheetBody(found, choice, await mergedAreas(pack, part, choice, signal));
   const { share } = found.sample;
   // Copied, for what is read is also shown as it stands.
   const records = found.sample.records.map((record) => [...record]);
@@ -181,13 +181,13 @@ async function* readSheets(
     for (const found of sheets) {
       const { name, part } = found.sheet;
       const merged = await mergedAreas(pack, part, choice, signal);
-      const body = new SheetBody(found, choice, merged);
+      const body = createSheetBody(found, choice, merged);
       const before = account.before();
       const batchOf = (rows: string[][], ragged: number, share: number): RowBatch => {
-        const { rowLines } = body;
+        const rowLines = body.rowLines();
         const firstRow = met + 1;
         met += rows.length;
-        const changed = merged ? body.filledCells(rows, firstRow) : [];
+        const changed = merged ? body.changesIn(rows, firstRow) : [];
         return {
           rows,
           firstRow,
@@ -258,7 +258,7 @@ function joinedAccount() {
       for (const one of outside)
         sum.outside.push({ ...one, line: one.line + before, lastLine: one.lastLine + before });
       sheets.push({ name, firstLine: before + 1 });
-      before += body.records;
+      before += body.records();
     },
     /** Every line of the sheets that is no row; which sheet a line is of is told where there are several. */
     skipped: (): SkippedLines => ({
