@@ -27,50 +27,43 @@ const searchedAtOnce = 131_072;
 const askedAtOnce = 4096;
 
 /** Finds what is known of the questions of a list. Those of a long list are looked for in a thread, while more of it is read. */
-export class BookSearch {
-  private readonly search: Search;
-  private keys = new Int32Array(searchedAtOnce * 2);
-  private filled = 0;
-  private thread: ReturnType<typeof startThread> | null = null;
-  private readonly found: Promise<Float64Array>[] = [];
-
-  constructor(search: Search) {
-    this.search = search;
-  }
-
-  /** Takes up the next question, by the two halves of its match key. */
-  add(high: number, low: number): void {
-    this.keys[this.filled++] = high;
-    this.keys[this.filled++] = low;
-    if (this.filled < this.keys.length) return;
-    this.thread ??= startThread(this.search);
-    const found = this.thread.find(this.keys);
-    // What goes wrong is told to who waits for all of them.
-    found.catch(() => {});
-    this.found.push(found);
-    this.keys = new Int32Array(searchedAtOnce * 2);
-    this.filled = 0;
-  }
-
-  /** @returns what is known of each, `packed`. The last call but `close`. @throws what `Memory` does; AbortError; where the thread died. */
-  async find(signal?: AbortSignal): Promise<Float64Array> {
-    signal?.throwIfAborted();
-    const last = this.keys.slice(0, this.filled);
-    if (!this.thread) return findAll(this.search, last, signal);
-    this.found.push(this.thread.find(last));
-    const stopped = new Promise<never>((_, reject) =>
-      signal?.addEventListener('abort', () => reject(signal.reason)),
-    );
-    const blocks = await Promise.race([stopped, Promise.all(this.found)]);
-    const all = new Float64Array(blocks.length * searchedAtOnce);
-    for (const [place, block] of blocks.entries()) all.set(block, place * searchedAtOnce);
-    return all;
-  }
-
-  /** Ends the thread; to be called whatever happens. */
-  close(): void {
-    this.thread?.end();
-  }
+export function createBookSearch(search: Search) {
+  const emptyKeys = () => new Int32Array(searchedAtOnce * 2);
+  let keys = emptyKeys();
+  let filled = 0;
+  let thread: ReturnType<typeof startThread> | null = null;
+  const found: Promise<Float64Array>[] = [];
+  return {
+    /** Takes up the next question, by the two halves of its match key. */
+    add(high: number, low: number): void {
+      keys[filled++] = high;
+      keys[filled++] = low;
+      if (filled < keys.length) return;
+      thread ??= startThread(search);
+      const block = thread.find(keys);
+      // What goes wrong is told to who waits for all of them.
+      block.catch(() => {});
+      found.push(block);
+      keys = emptyKeys();
+      filled = 0;
+    },
+    /** @returns what is known of each, `packed`. The last call but `close`. @throws what `Memory` does; AbortError; where the thread died. */
+    async find(signal?: AbortSignal): Promise<Float64Array> {
+      signal?.throwIfAborted();
+      const last = keys.slice(0, filled);
+      if (!thread) return findAll(search, last, signal);
+      found.push(thread.find(last));
+      const stopped = new Promise<never>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
+      const blocks = await Promise.race([stopped, Promise.all(found)]);
+      const all = new Float64Array(blocks.length * searchedAtOnce);
+      for (const [place, block] of blocks.entries()) all.set(block, place * searchedAtOnce);
+      return all;
+    },
+    /** Ends the thread; to be called whatever happens. */
+    close: () => thread?.end(),
+  };
 }
 
 const findAll = ({ folder, kind, books }: Search, keys: Int32Array, signal?: AbortSignal) =>

@@ -11,7 +11,7 @@ import { RowReader } from '../check/row-reader.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { openTable } from '../read/open-table.ts';
 import { strictReading } from '../read/text/strict-records.ts';
-import { AskedQuestions } from './asked-questions.ts';
+import { type AskedQuestions, createAskedQuestions } from './asked-questions.ts';
 import {
   type LastLook,
   matchKeyRules,
@@ -41,7 +41,7 @@ export async function noteQuestions(
   { look, outcomeOf }: { look?: LastLook | null; outcomeOf?: OutcomeOf },
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = look ? new AskedQuestions(look.query, lookupOfService[list.service]) : null;
+  const before = look ? createAskedQuestions(look.query, lookupOfService[list.service]) : null;
   try {
     const asked = await hashQuestions({ list, key }, { outcomeOf, before }, signal);
     await before?.find(signal);

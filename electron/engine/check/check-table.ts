@@ -18,7 +18,7 @@ import {
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { AskedQuestions } from '../book/asked-questions.ts';
+import { createAskedQuestions } from '../book/asked-questions.ts';
 import type { BookQuery } from '../book/book-query.ts';
 import { listSayings } from '../columns/row-words/row-words.ts';
 import type { RowBatch, Table } from '../read/text/table.ts';
@@ -63,7 +63,7 @@ export async function checkTable(
   const counters = reader.fields.map(createFieldCounter);
   const profiler = new ColumnProfiler(columns.length, expected.count);
   const { contact } = reader;
-  const asked = book && new AskedQuestions(book, lookupOfService[service]);
+  const asked = book && createAskedQuestions(book, lookupOfService[service]);
   const questions = new RowQuestions(expected.count, asked && ((high, low) => asked.add(high, low)));
   const counts = { ...noneSendable(), rows: 0, bad: 0, ragged: 0, added: 0 };
   const marked = noneSendable();

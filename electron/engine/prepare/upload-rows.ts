@@ -5,7 +5,7 @@ import type { ColumnMapping } from '../../../shared/model/mapping.ts';
 import { lookupOfService, type ServiceId } from '../../../shared/model/services.ts';
 import { type CellReading, markedElsewhere, reasonOf } from '../../../shared/rules/cell-reading.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { AskedQuestions, type EarlierAnswer } from '../book/asked-questions.ts';
+import { createAskedQuestions, type EarlierAnswer } from '../book/asked-questions.ts';
 import type { BookQuery } from '../book/book-query.ts';
 import { RowQuestions } from '../check/row-questions.ts';
 import { RowReader } from '../check/row-reader.ts';
@@ -89,7 +89,7 @@ export function createUploadRows(
   const { fields } = reader;
   // Undefined where rows are sent whether or not they were asked before.
   const asked =
-    book && askedChoice.ask !== 'all' ? new AskedQuestions(book, lookupOfService[service]) : undefined;
+    book && askedChoice.ask !== 'all' ? createAskedQuestions(book, lookupOfService[service]) : undefined;
   const questions = new RowQuestions(inspection.rows.count, asked && ((high, low) => asked.add(high, low)));
   const leftOut = new RowSet();
   /** Of the batch in hand: the readings of all its rows, and the earlier rows that some of them repeat. */
