@@ -70,23 +70,16 @@ export interface HeldSource {
   read(): HeldNumbers;
 }
 
-interface Judged {
-  /** Different numbers that the result states as a litigator's. */
-  litigators: string[];
-  /** It was not judged by just these before. */
-  isAnew: boolean;
-}
-
 /**
  * Makes the phones and people of a result and judges each phone. Where the layout, the decisions and the rules are those
  * of the last time, only the numbers whose being held back has changed are judged again. All of it counts, or nothing.
- * @throws ProblemError where the layout is not of this result; AbortError.
+ * @returns the different numbers that it states as a litigator's, and whether it was not judged by just these before. @throws ProblemError where the layout is not of this result; AbortError.
  */
 export function judgeResult(
   duck: Duck,
   request: Omit<JudgeRequest, 'held'> & { held: HeldNumbers | HeldSource },
   signal?: AbortSignal,
-): Promise<Judged> {
+): Promise<{ litigators: string[]; isAnew: boolean }> {
   return duck.inSession(async (session) => {
     const table = await readMeta(session, 'table');
     if (table?.headers.length !== request.layout.columns.length) throw new ProblemError(otherColumns);
@@ -145,10 +138,9 @@ async function judgeChange(
 
 /** Judges anew and takes it back where that makes more numbers callable than were agreed to. */
 async function judgeAsAgreed(session: Session, request: JudgeRequest): Promise<boolean> {
-  const { mostFreed } = request;
-  if (mostFreed !== undefined) await noteCallable(session);
-  const areWhole = await judgeAll(session, request);
-  if (mostFreed !== undefined && (await countFreed(session)) > mostFreed) throw new ProblemError(freesMore);
+  if (request.mostFreed === undefined) return judgeAll(session, request);
+  const { areWhole, freed } = await judgeAgain(session, request);
+  if (freed > request.mostFreed) throw new ProblemError(freesMore);
   return areWhole;
 }
 
@@ -242,28 +234,23 @@ function onlyPerson(layout: ResultLayout): number | null {
 
 const callable = `SELECT DISTINCT digits FROM phones WHERE verdict = ${mayCall} AND digits IS NOT NULL`;
 
-/** Keeps in mind which numbers may be called; to be asked before the phones are made anew. */
-const noteCallable = (session: Session): Promise<void> =>
-  session.run(`CREATE OR REPLACE TEMP TABLE callable_before AS ${callable}`);
-
-/** How many different numbers may be called now that might not when `noteCallable` was asked. */
-async function countFreed(session: Session): Promise<number> {
+/** Judges a result that was judged before. @returns as `judgeAll`, and how many different numbers may be called now that might not. */
+async function judgeAgain(session: Session, request: JudgeRequest) {
+  await session.run(`CREATE OR REPLACE TEMP TABLE callable_before AS ${callable}`);
+  const areWhole = await judgeAll(session, request);
   const [freed = 0] = await session.numbers(
     `SELECT count(*) FROM (${callable}) WHERE digits NOT IN (SELECT digits FROM callable_before)`,
   );
-  return freed;
+  return { areWhole, freed };
 }
-
-const countNumbers = (session: Session) => countByVerdict(session, 'firsts');
 
 /** What another layout would make of a result's phones; the result stays as it is. @throws as `judgeResult`. */
 export function tryLayout(duck: Duck, request: JudgeRequest, signal?: AbortSignal): Promise<LayoutTrial> {
   const attempt = (session: Session) =>
     session.tried(async () => {
-      const before = await countNumbers(session);
-      await noteCallable(session);
-      await judgeAll(session, request);
-      return { before, after: await countNumbers(session), freed: await countFreed(session) };
+      const before = await countByVerdict(session, 'firsts');
+      const { freed } = await judgeAgain(session, request);
+      return { before, after: await countByVerdict(session, 'firsts'), freed };
     });
   return duck.inSession(attempt, signal);
 }
