@@ -50,7 +50,6 @@ import {
   AskedOfTeamRequestSchema,
   AskedOfTeamSchema,
   AskedSourcesSchema,
-  JoinedStepsSchema,
   MergedSchema,
   MergeRequestSchema,
   ShareAnswersRequestSchema,
@@ -183,7 +182,7 @@ const resultTasks = {
     output: SharedPartsSchema,
   },
   /** Writes what a job and its follow-ups say of each row of the first list; each of their results was judged. */
-  joinSteps: { input: StepsRequestSchema, output: JoinedStepsSchema },
+  joinSteps: { input: StepsRequestSchema, output: MergedSchema.pick({ bytes: true }) },
   /** Opens a result's database at once; null where it has to be imported first. */
   openResult: { input: ResultPlaceSchema, output: ReadResultSchema.nullable() },
   /** Reads a result into its database, which takes seconds for a million rows; progress in bytes. Opened afterwards. */

@@ -129,16 +129,12 @@ export type Merged = z.infer<typeof MergedSchema>;
 export const StepsRequestSchema = z.object({
   steps: z
     .array(
-      z.object({
-        /** Its result, which was judged, and the database of it. */
-        path: z.string(),
+      AnsweredSchema.extend({
+        /** That of its result, which was judged. */
         database: z.string(),
         list: SentListSchema,
         /** Its list as rows of the list before, as `writeUnanswered` wrote it; null of the first. */
         unanswered: z.string().nullable(),
-        /** When and by what its rows were answered, for two columns of their own. */
-        answeredOn: z.string(),
-        answeredBy: z.string(),
       }),
     )
     .min(2)
@@ -148,6 +144,3 @@ export const StepsRequestSchema = z.object({
 });
 export type StepsRequest = z.infer<typeof StepsRequestSchema>;
 export type StepRequest = StepsRequest['steps'][number];
-
-export const JoinedStepsSchema = z.object({ bytes: z.number() });
-export type JoinedSteps = z.infer<typeof JoinedStepsSchema>;

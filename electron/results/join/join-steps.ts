@@ -9,7 +9,7 @@ import { type Duck, openDuck, quoted, type Session, textRows } from '../import/d
 import { readStrictly, removeDatabase } from '../import/import-result.ts';
 import { judgedIn } from '../import/meta.ts';
 import { answeredColumns, ownNames } from '../layout/read-columns.ts';
-import type { JoinedSteps, StepRequest, StepsRequest } from './join-shapes.ts';
+import type { Merged, StepRequest, StepsRequest } from './join-shapes.ts';
 import { couldNotJoin, mergedHeader, strictHeader } from './merge-results.ts';
 
 type UseResult = <T>(place: StepRequest, work: (duck: Duck) => Promise<T>) => Promise<T>;
@@ -24,7 +24,7 @@ export async function joinSteps(
   { steps, to }: StepsRequest,
   use: UseResult,
   signal?: AbortSignal,
-): Promise<JoinedSteps> {
+): Promise<Pick<Merged, 'bytes'>> {
   const files = new NewFiles(dirname(to));
   const database = `${to}.joining`;
   try {
