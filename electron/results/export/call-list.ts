@@ -73,11 +73,7 @@ export async function callList(session: Session, request: ExtractRequest): Promi
     }
   const extract = sqlExtract(
     session,
-    {
-      columns: sources,
-      from,
-      order: 'export_phones.place',
-    },
+    { columns: sources, from, order: 'export_phones.place' },
     {
       rows,
       counted: 'phones',

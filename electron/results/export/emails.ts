@@ -37,11 +37,7 @@ export async function emails(session: Session, request: ExtractRequest): Promise
   });
   return sqlExtract(
     session,
-    {
-      columns: sources,
-      from: `FROM export_emails ${joined}`,
-      order: 'export_emails.place',
-    },
+    { columns: sources, from: `FROM export_emails ${joined}`, order: 'export_emails.place' },
     {
       rows,
       counted: 'emails',

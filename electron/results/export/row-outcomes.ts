@@ -11,23 +11,17 @@ import type { RowCounts, SentList } from './export-shapes.ts';
 import { openPrepared } from './original-list.ts';
 import { keyOf, nothingEchoed, rowsOf, type SentRows, tiedBy, tieRows } from './tie-rows.ts';
 
-/** By the place of each row that was sent, counted from 0. */
-interface RowOutcomes {
-  hits: RowSet;
-  misses: RowSet;
-}
-
 /**
- * What became of the rows of a list, as far as that is certain: of a row in neither set nothing is known. Certain is a
- * row of the result that is tied to one row of the list and to no other, which says whether there was a match, or brings
- * something, or nothing at all. Rows that did not come back are not taken for misses, nor is anything where what came
- * back contradicts the row ids. @throws ProblemError; AbortError.
+ * What became of the rows of a list by their places, counted from 0, as far as that is certain: of a row in neither set
+ * nothing is known. Certain is a row of the result that is tied to one row of the list and to no other, which says whether
+ * there was a match, or brings something, or nothing at all. Rows that did not come back are not taken for misses, nor is
+ * anything where what came back contradicts the row ids. @throws ProblemError; AbortError.
  */
 export async function rowOutcomes(
   session: Session,
   layout: ResultLayout,
   list: SentRows,
-): Promise<RowOutcomes> {
+): Promise<{ hits: RowSet; misses: RowSet }> {
   if (!(await tieForCertain(session, layout, list))) return { hits: new RowSet(), misses: new RowSet() };
   await markMisses(session, layout);
   const places = (where: string) =>

@@ -156,18 +156,15 @@ export async function countFile(path: string, signal?: AbortSignal) {
   return { sha256: hash.digest('hex'), rows: scanner.rows };
 }
 
-/** What a downloaded result is, as far as its bytes tell. */
-interface VerifiedResult {
-  /** Data rows, the header not counted; null where they cannot be counted in this encoding, or it is no table. */
-  rows: number | null;
-  odd: Oddity[];
-}
-
 /**
- * Reads a downloaded result to its end in constant memory. @throws ProblemError where the file can't be read;
- * AbortError on cancel.
+ * Reads a downloaded result to its end in constant memory. @returns what is odd about it, and its data rows, the header not
+ * counted: null where they cannot be counted in this encoding, or it is no table. @throws ProblemError where the file can't be
+ * read; AbortError on cancel.
  */
-export async function verifyResult(path: string, signal?: AbortSignal): Promise<VerifiedResult> {
+export async function verifyResult(
+  path: string,
+  signal?: AbortSignal,
+): Promise<{ rows: number | null; odd: Oddity[] }> {
   const scanner = new ResultScanner();
   let head: Buffer | null = null;
   for await (const bytes of readBytes(path, signal)) {

@@ -13,13 +13,6 @@ import type { Merged, MergeRequest } from './join-shapes.ts';
 /** Where the cells of one part stand in the rows of all parts together; null for those that stand nowhere. */
 type Places = readonly (number | null)[];
 
-interface MergedHeader {
-  /** Every name of any part, in the order in which they come first; a name that stands twice in a part stands twice here. */
-  headers: string[];
-  /** For each part, by its columns. */
-  places: Places[];
-}
-
 /** The columns of a result that is joined to others. */
 interface PartColumns {
   names: readonly string[];
@@ -29,8 +22,11 @@ interface PartColumns {
   fills?: boolean;
 }
 
-/** Joins the headers of several results: columns are the same where their names are, to the letter. */
-export function mergedHeader(parts: readonly PartColumns[]): MergedHeader {
+/**
+ * Joins the headers of several results: columns are the same where their names are, to the letter. @returns every name of any
+ * part, in the order in which they come first, twice where it stands twice in a part; and for each part the places of its columns.
+ */
+export function mergedHeader(parts: readonly PartColumns[]): { headers: string[]; places: Places[] } {
   const headers: string[] = [];
   const known = new Map<string, number>();
   const places = parts.map(({ names, sent, fills }) => {

@@ -10,19 +10,8 @@ export interface FlagColumn {
 /** What a result says of a phone or a person, by the columns that say it; several may. */
 type FlagColumns = Partial<Record<FlagSubject, readonly FlagColumn[]>>;
 
-/** A column with phone numbers and what belongs to them. */
-export interface PhoneSlot {
-  slot: number;
-  number: number;
-  /** Whose it is in every row, and the column that says it row by row. */
-  person: number | null;
-  personColumn: number | undefined;
-  type: number | undefined;
-  carrier: number | undefined;
-  lastSeen: number | undefined;
-  rank: number | undefined;
-  flags: FlagColumns;
-}
+/** A column with phone numbers, as `number`, and the columns of what belongs to them. */
+export type PhoneSlot = ReturnType<typeof phoneSlots>[number];
 
 export interface PersonSlot {
   person: number;
@@ -59,7 +48,7 @@ const add = (flags: FlagColumns, subject: FlagSubject, { column, opposite }: Fla
 });
 
 /** Every column of phone numbers with its companions; a second one of a slot gets a slot of its own with the same flags. */
-export function phoneSlots(layout: ResultLayout): PhoneSlot[] {
+export function phoneSlots(layout: ResultLayout) {
   const found = ofKind(layout, 'phone');
   let next = Math.max(-1, ...found.map(({ role }) => role.slot)) + 1;
   const taken = new Set<number>();
@@ -77,6 +66,7 @@ export function phoneSlots(layout: ResultLayout): PhoneSlot[] {
       return {
         slot,
         number: column,
+        /** Whose it is in every row; `personColumn` says it row by row. */
         person: role.person,
         personColumn: first('person'),
         type: first('type'),
@@ -100,15 +90,8 @@ export function personSlots(layout: ResultLayout): PersonSlot[] {
   return [...slots.values()].sort((a, b) => a.person - b.person);
 }
 
-/** A column of emails, and whose they are in every row, or by the column that says it row by row. */
-interface EmailColumn {
-  column: number;
-  person: number | null;
-  personColumn: number | undefined;
-}
-
-/** In the order of their slots. */
-export function emailColumns(layout: ResultLayout): EmailColumn[] {
+/** The columns of emails in the order of their slots, and whose they are in every row, or by the column that says it row by row. */
+export function emailColumns(layout: ResultLayout) {
   const found = ofKind(layout, 'email');
   return found
     .filter(({ role }) => role.part === 'email')

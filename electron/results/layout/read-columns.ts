@@ -121,44 +121,33 @@ const order: readonly Confidence[] = ['sure', 'likely', 'guess'];
 export const leastSure = (one: Confidence, other: Confidence): Confidence =>
   order.indexOf(one) > order.indexOf(other) ? one : other;
 
-/** What the sampled cells of a column hold, as shares of those that are filled; 0 where none is. */
-interface ColumnContent {
-  /** Number of filled cells looked at. */
-  filled: number;
-  phone: number;
-  email: number;
-  date: number;
-  /** Whole numbers up to three digits, as ages, ranks and numbers of people are. */
-  smallNumber: number;
-  number: number;
-  /** JSON objects and arrays. */
-  json: number;
-  /** Several words of letters, as names of people are. */
-  words: number;
-  /** Phones that are written as such, with punctuation. */
-  writtenPhone: number;
-}
+type ColumnContent = ReturnType<typeof columnContent>;
 
 const date =
   /^(?:\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[-/]\d{4}|[a-z]{3,9}\.? (?:\d{1,2},? )?\d{4})(?:[T ,].*)?$/i;
 const severalWords = /^[\p{L}.,'’-]+(?: [\p{L}.,'’&-]+)+$/u;
 const tenDigits = /^\+?1?\D{0,3}\d{3}\D{0,3}\d{3}\D{0,2}\d{4}$/;
 
-/** Looks at the cells of one column. */
-function columnContent(cells: readonly string[]): ColumnContent {
+/** What the sampled cells of a column hold, as shares of those that are filled; 0 where none is. */
+function columnContent(cells: readonly string[]) {
   const filled = spread(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
   const short = filled.filter((cell) => cell.length <= longestValue);
   const share = (is: (cell: string) => boolean, among: readonly string[] = short) =>
     filled.length === 0 ? 0 : among.filter(is).length / filled.length;
   return {
+    /** Number of filled cells looked at. */
     filled: filled.length,
     phone: share(isPhone),
     email: share((cell) => cell.includes('@') && isFound(readEmail(cell))),
     date: share((cell) => date.test(cell)),
+    /** Whole numbers up to three digits, as ages, ranks and numbers of people are. */
     smallNumber: share((cell) => /^\d{1,3}$/.test(cell)),
     number: share((cell) => /^-?[\d.,]+$/.test(cell)),
+    /** JSON objects and arrays. */
     json: share(isJson, filled),
+    /** Several words of letters, as names of people are. */
     words: share((cell) => severalWords.test(cell)),
+    /** Phones that are written as such, with punctuation. */
     writtenPhone: share((cell) => /\D/.test(cell) && isPhone(cell)),
   };
 }

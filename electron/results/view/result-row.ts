@@ -65,9 +65,7 @@ export async function resultRow(session: Session, n: number): Promise<ResultRow>
   const numbers = new Set([...people, ...phones].map(([person]) => Number(person)));
   const emails = await session.rows(
     'SELECT person, written FROM emails WHERE record = $record ORDER BY n, place',
-    {
-      record,
-    },
+    { record },
   );
   const reach = reachOf(
     {
