@@ -1,13 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
-import {
-  type ExportDone,
-  type ExportOptions,
-  type ExportPreview,
-  type ExportRequest,
-  exportKindText,
-} from '../../../shared/model/result-export.ts';
+import { type ExportDone, type ExportRequest, exportKindText } from '../../../shared/model/result-export.ts';
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput, EngineOutput } from '../../engine/process/protocol.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
@@ -100,9 +94,8 @@ export function createExports(parts: Parts) {
   }
 
   return {
-    options: (jobId: string): Promise<Result<ExportOptions>> =>
-      ofWhatIsThere(jobId, (asked) => engine.run('exportOptions', asked)),
-    preview: (jobId: string, request: ExportRequest, options?: RunOptions): Promise<Result<ExportPreview>> =>
+    options: (jobId: string) => ofWhatIsThere(jobId, (asked) => engine.run('exportOptions', asked)),
+    preview: (jobId: string, request: ExportRequest, options?: RunOptions) =>
       ofWhatIsThere(jobId, (asked) => engine.run('previewExport', { ...asked, request }, options)),
     /** Asks where to save unless told; null when the user thought better of it. @param keep as the engine has it; a call list's is the app's own */
     write: (

@@ -1,4 +1,3 @@
-import type { BlockedNumber } from '../../../shared/model/check-age.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import {
   type ColumnCorrection,
@@ -9,18 +8,12 @@ import {
   releasedColumns,
   type UnderstoodColumns,
 } from '../../../shared/model/result-layout.ts';
-import type {
-  ResultPage,
-  ResultPageRequest,
-  ResultQuery,
-  ResultSummary,
-} from '../../../shared/model/result-query.ts';
+import type { ResultPageRequest, ResultQuery } from '../../../shared/model/result-query.ts';
 import type {
   LaterChecks,
   OpenedOverview,
   ResultDecisions,
   ResultOverview,
-  ResultRow,
 } from '../../../shared/model/result-table.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import { layoutFaults } from '../../../shared/words/result-role-words.ts';
@@ -28,14 +21,6 @@ import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { ResultMemory } from './result-memory.ts';
 import type { ListOfResult, OtherResults, ResultPlace } from './result-place.ts';
-
-/** Later checks of numbers, which renew results. */
-interface ChecksOfResults {
-  /** Raised with every change. */
-  version(): number;
-  /** Those that a result is to be renewed by, by its id. */
-  later(id: string): LaterChecks;
-}
 
 /** By whom results are judged besides what they state. */
 export interface HeldForResults {
@@ -47,7 +32,8 @@ export interface HeldForResults {
 
 interface Parts extends HeldForResults {
   engine: Pick<EngineClient, 'run'>;
-  checks: ChecksOfResults;
+  /** Later checks of numbers, by which the result of an id is to be renewed; `version` is raised with every change. */
+  checks: { version(): number; later(id: string): LaterChecks };
   memory: ResultMemory;
   /** Where a result lies, made of others where that is to be. */
   placeOf(jobId: string, others: OtherResults): Promise<Result<ResultPlace>>;
@@ -222,8 +208,7 @@ export function createResults(parts: Parts) {
         memory.keep(known.headers, decisions);
         return judgeAsUnderstood({ ...known, decisions });
       }),
-    columns: (jobId: string): Promise<Result<UnderstoodColumns>> =>
-      ready(jobId, ({ place, headers }) => understanding.columns(place, headers)),
+    columns: (jobId: string) => ready(jobId, ({ place, headers }) => understanding.columns(place, headers)),
     /** What corrections would come to; nothing is changed. */
     tryColumns: (jobId: string, corrections: readonly ColumnCorrection[]) =>
       ready<CorrectionTrial>(jobId, async ({ place, headers, decisions }) => {
@@ -254,12 +239,11 @@ export function createResults(parts: Parts) {
       }),
     /** The names of its columns, in the order of the file. */
     headers: (jobId: string) => ready(jobId, async ({ headers }) => success(headers)),
-    page: (jobId: string, page: ResultPageRequest): Promise<Result<ResultPage>> =>
+    page: (jobId: string, page: ResultPageRequest) =>
       current(jobId, (place) => engine.run('resultPage', { ...place, page })),
-    summary: (jobId: string, query: ResultQuery): Promise<Result<ResultSummary>> =>
+    summary: (jobId: string, query: ResultQuery) =>
       current(jobId, (place) => engine.run('resultSummary', { ...place, query })),
-    row: (jobId: string, n: number): Promise<Result<ResultRow>> =>
-      current(jobId, (place) => engine.run('resultRow', { ...place, n })),
+    row: (jobId: string, n: number) => current(jobId, (place) => engine.run('resultRow', { ...place, n })),
     /** Keeps what a job's result states of its numbers itself as a check of them, in the memory. */
     keepCheck: (check: EngineInput<'keepCheck'>['check']) => {
       const { memory } = held.forJudging();
@@ -270,8 +254,7 @@ export function createResults(parts: Parts) {
     /** The jobs whose checks are not what was kept. */
     brokenChecks: () => engine.run('brokenChecks', { memory: held.forJudging().memory }),
     /** Numbers that might be called before their newest check and may not since. */
-    blocked: (jobId: string): Promise<Result<BlockedNumber[]>> =>
-      current(jobId, (place) => engine.run('blockedNumbers', place)),
+    blocked: (jobId: string) => current(jobId, (place) => engine.run('blockedNumbers', place)),
     /** How many different whole numbers results have, for a phone append; they are written as a list where one is named. */
     async numbers(jobIds: readonly string[], to: string | null = null): Promise<Result<number>> {
       const version = held.version();
