@@ -293,11 +293,10 @@ export function asDatabaseProblem(error: unknown): unknown {
   }
   if (/^Out of Memory/i.test(message)) return new ProblemError(tooLittleMemory, { cause: error });
   if (damage.test(message)) return new DamagedDatabase(error);
-  return new DatabaseFault(unexpectedProblem(kindOf(message)), { cause: error });
+  // "Binder Error", as far as the message begins with its kind.
+  const kind = /^[A-Z][A-Za-z ]* Error/.exec(message)?.[0] ?? 'Database error';
+  return new DatabaseFault(unexpectedProblem(kind), { cause: error });
 }
-
-/** "Binder Error", as far as the message begins with its kind. */
-const kindOf = (message: string) => /^[A-Z][A-Za-z ]* Error/.exec(message)?.[0] ?? 'Database error';
 
 /** The rows of an answer as texts, some thousands at a time. @throws as `Session.batches`. */
 export async function* textRows(session: Session, sql: string): AsyncGenerator<string[][]> {

@@ -69,10 +69,8 @@ export async function applyChecks(
   await session.run(
     'CREATE OR REPLACE TABLE first_check(first INTEGER, last INTEGER, checked_at VARCHAR, is_earlier BOOLEAN)',
   );
-  await session.append(
-    'first_check',
-    runs.map(({ first, last, at, isEarlier }) => [first, last, at, isEarlier]),
-  );
+  const rows = runs.map(({ first, last, at, isEarlier }) => [first, last, at, isEarlier]);
+  await session.append('first_check', rows);
   let areWhole = true;
   for (const { onlyFiction, ...file } of later.files) {
     const check = readCheck(linesOf(file.job), file.sha256);
@@ -111,10 +109,8 @@ async function applyCheck(
     : runs.filter((run) => run.at === null || Date.parse(run.at) < Date.parse(at));
   if (older.length === 0) return;
   await session.run('CREATE OR REPLACE TEMP TABLE older(first INTEGER, last INTEGER)');
-  await session.append(
-    'older',
-    older.map(({ first, last }) => [first, last]),
-  );
+  const rows = older.map(({ first, last }) => [first, last]);
+  await session.append('older', rows);
   await session.run(
     `CREATE OR REPLACE TEMP TABLE spoken_of AS
      SELECT p FROM phones JOIN checked USING (digits) JOIN older ON n BETWEEN older.first AND older.last`,

@@ -125,7 +125,7 @@ export function recogniseLayout(sample: ResultSample): ResultLayout {
   take(phoneRoles(rest(), sent, people));
   take(emailRoles(rest(), people));
   take(addressRoles(rest(), people));
-  for (const column of sent) take(new Map([[column, sentRole(column)]]));
+  take(new Map(sent.map((column) => [column, sentRole(column)])));
 
   const understood = columns.map((column) => ({
     header: column.header,

@@ -38,7 +38,8 @@ export class QueryBuilder {
     const conditions = [...this.#search(query.search)];
     const ofNumbers: string[] = [];
     for (const filter of query.filters) {
-      const isOfNumber = this.#base.isOfNumbers && this.#isOfPhone(filter.field);
+      const table = sourceOf(filter.field, this.#layout)?.table;
+      const isOfNumber = this.#base.isOfNumbers && (table === 'phones' || table === 'renewed');
       (isOfNumber ? ofNumbers : conditions).push(await this.#filter(filter));
     }
     if (this.#base.isOfNumbers) {
@@ -69,11 +70,6 @@ export class QueryBuilder {
   from(): string {
     const joins = [...this.#joined].map((table) => this.#base.joins[table] ?? '');
     return [`FROM ${this.#base.own}`, ...joins].join(' ');
-  }
-
-  #isOfPhone(field: ResultField): boolean {
-    const table = sourceOf(field, this.#layout)?.table;
-    return table === 'phones' || table === 'renewed';
   }
 
   /** Joins a table where it has one row at most for each of the view's. */
