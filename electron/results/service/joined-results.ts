@@ -9,7 +9,7 @@ import { bulkServices } from '../../../shared/model/services.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createSharing } from '../../platform/concurrency.ts';
-import { type Disk, writeAtomically } from '../../platform/disk.ts';
+import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
 import type { EarlierAnswers, EarlierPart } from './earlier-answers.ts';
 import { type Joins, type OtherResults, type OwnResult, type ResultPlace, sentList } from './result-place.ts';
 
@@ -44,13 +44,10 @@ export function createStepResults({ disk, engine, jobs }: Parts) {
   }
 
   async function made(path: string): Promise<MadeOf | null> {
-    try {
-      const facts = await disk.facts(path);
-      const read = MadeOfSchema.safeParse(JSON.parse((await disk.read(`${path.slice(0, -4)}.json`)) ?? ''));
-      return facts && read.success && read.data.bytes === facts.bytes ? read.data : null;
-    } catch {
-      return null;
-    }
+    const facts = await disk.facts(path).catch(() => null);
+    const text = await disk.read(`${path.slice(0, -4)}.json`).catch(() => null);
+    const read = MadeOfSchema.safeParse(readJson(text)).data;
+    return facts && read?.bytes === facts.bytes ? read : null;
   }
 
   const isSame = (step: JobRecord, { id, fetchedAt, layout }: MadeOf['steps'][number]) =>
