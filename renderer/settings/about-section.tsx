@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { UpdatesView } from '../../shared/model/app-info.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
-import { call } from '../ipc/call-main.ts';
+import { ask } from '../ipc/ask.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { useDialog } from '../ui/dialog.tsx';
@@ -46,8 +46,7 @@ export function AboutSection() {
         title="Third-party licenses"
         label="Licenses"
         description="The packages this app uses. The licenses of Electron and Chromium are in their own files next to the app."
-        queryKey={['notices']}
-        ask={() => call('app:notices', undefined)}
+        query={ask('app:notices', undefined)}
       />
     </Section>
   );

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { StoredData, StoredPartId } from '../../shared/model/app-info.ts';
 import { byteSize } from '../../shared/words/amounts.ts';
 import { ask } from '../ipc/ask.ts';
-import { call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { useDialog } from '../ui/dialog.tsx';
@@ -50,8 +49,7 @@ export function DataSection() {
         title="Diagnostics"
         label="Diagnostics"
         description="A report for support. No API keys or contact data in it. Nothing is sent automatically."
-        queryKey={['diagnostics']}
-        ask={() => call('data:diagnostics', undefined)}
+        query={ask('data:diagnostics', undefined)}
         actions={
           <Button loading={save.isPending} onClick={() => save.mutate(undefined)}>
             Save as

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ProblemError } from '../../shared/model/problem.ts';
 import { Dialog } from './dialog.tsx';
@@ -55,25 +55,18 @@ interface ReadingDialogProps {
   label: string;
   /** What the reader should know of it before it is handed on. */
   description: string;
-  /** Of the query that asks for the text, anew each time it is opened. */
-  queryKey: readonly string[];
-  ask: () => Promise<{ text: string }>;
+  /** Asks for the text, anew each time it is opened. */
+  query: UseQueryOptions<{ text: string }, ProblemError, { text: string }, QueryKey>;
   /** What else can be done with the text, beside copying it. */
   actions?: ReactNode;
 }
 
 /** A long text to be read, and copied. */
 export function ReadingDialog(props: ReadingDialogProps) {
-  const { opened, onClose, title, label, description, queryKey, ask, actions } = props;
+  const { opened, onClose, title, label, description, query, actions } = props;
   const name = label.toLowerCase();
   const copy = useCopyText();
-  const asked = useQuery<{ text: string }, ProblemError>({
-    queryKey,
-    queryFn: ask,
-    enabled: opened,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const asked = useQuery({ ...query, enabled: opened, staleTime: 0, gcTime: 0 });
 
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="xl">

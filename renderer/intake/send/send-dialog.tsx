@@ -1,4 +1,5 @@
 import { Box, Stack } from '@mantine/core';
+import { useTimeout } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import type { SendFacts } from '../../../shared/ipc/ipc.ts';
@@ -111,10 +112,7 @@ export function PaidDialog({ sending, onConfirm, ...dialog }: PaidDialogProps) {
  */
 function Announced({ facts, jobId }: { facts: SendFacts | null | undefined; jobId: string }) {
   const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setThere(true), 50);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => setThere(true), 50, { autoInvoke: true });
   return (
     <Stack gap="md" role="status">
       {facts && isThere ? <Sending facts={facts} /> : <Preparing jobId={jobId} />}

@@ -11,7 +11,7 @@ import { useLocation } from 'wouter';
 import { type JobView, may } from '../../../shared/model/job.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
-import { call } from '../../ipc/call-main.ts';
+import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ReadingDialog } from '../../ui/ask-dialogs.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
@@ -96,8 +96,7 @@ export function JobMenu({ job }: { job: JobView }) {
         title="Log of this job"
         label="Log"
         description="No API keys or contact data in it, so you can share it."
-        queryKey={['job-log', id]}
-        ask={() => call('jobs:log', { id })}
+        query={ask('jobs:log', { id })}
       />
     </>
   );
