@@ -17,7 +17,7 @@ import { call } from '../ipc/call-main.ts';
 import { LookupSessionProvider } from '../lookup/session/session-context.tsx';
 import { paths } from '../ui/paths.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.tsx';
-import { AnnouncerProvider, hideFailure, showFailure, useAnnounce } from '../ui/toasts.tsx';
+import { Announcer, announce, hideFailure, showFailure } from '../ui/toasts.tsx';
 import { colorSchemeManager, SettingsSync } from './color-scheme.tsx';
 import { followMain } from './follow-main.ts';
 import { pressEarlyKeys } from './keyboard.ts';
@@ -65,8 +65,7 @@ const quickPage = pageCode(() => import('../lookup/quick/quick-page.tsx').then((
 /** The quick window. It leads nowhere else. */
 function QuickShell() {
   const queryClient = useQueryClient();
-  const announce = useAnnounce();
-  useEffect(() => followMain(queryClient, { announce, navigate: () => {} }), [queryClient, announce]);
+  useEffect(() => followMain(queryClient, { announce, navigate: () => {} }), [queryClient]);
   // Here rather than in the page, whose code comes a moment later: Escape closes the window from its first moment.
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape') void call('quick:close', undefined);
@@ -96,22 +95,21 @@ export function App() {
       <Notifications position="bottom-right" limit={4} containerWidth={380} mb={60} zIndex={belowDialogs} />
       <AbovePage />
       <QueryClientProvider client={queryClient}>
-        <AnnouncerProvider>
-          <Router hook={useHashLocation}>
-            <DraftProvider>
-              <Switch>
-                <Route path={paths.quick}>
-                  <QuickShell />
-                </Route>
-                <Route>
-                  <LookupSessionProvider>
-                    <Shell />
-                  </LookupSessionProvider>
-                </Route>
-              </Switch>
-            </DraftProvider>
-          </Router>
-        </AnnouncerProvider>
+        <Router hook={useHashLocation}>
+          <DraftProvider>
+            <Switch>
+              <Route path={paths.quick}>
+                <QuickShell />
+              </Route>
+              <Route>
+                <LookupSessionProvider>
+                  <Shell />
+                </LookupSessionProvider>
+              </Route>
+            </Switch>
+          </DraftProvider>
+        </Router>
+        <Announcer />
       </QueryClientProvider>
     </MantineProvider>
   );

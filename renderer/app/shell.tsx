@@ -15,7 +15,7 @@ import { ProblemNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { isDraggingOut } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
-import { hideFailures, showDone, showProblem, useAnnounce } from '../ui/toasts.tsx';
+import { announce, hideFailures, showDone, showProblem } from '../ui/toasts.tsx';
 import classes from './app.module.css';
 import { SettingsSync } from './color-scheme.tsx';
 import { followMain } from './follow-main.ts';
@@ -102,12 +102,8 @@ function HandedOver() {
 /** Lets the window follow the main process. Mounted once. */
 function LiveEvents({ onNavigate }: { onNavigate: (place: NewsPlace) => void }) {
   const queryClient = useQueryClient();
-  const announce = useAnnounce();
 
-  useEffect(
-    () => followMain(queryClient, { announce, navigate: onNavigate }),
-    [queryClient, announce, onNavigate],
-  );
+  useEffect(() => followMain(queryClient, { announce, navigate: onNavigate }), [queryClient, onNavigate]);
 
   const notices = useAppInfo().data?.notices;
   useEffect(() => {

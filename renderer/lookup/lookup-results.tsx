@@ -8,7 +8,7 @@ import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdi
 import { BudgetReason } from '../money/budget-reason.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Section } from '../ui/page.tsx';
-import { useAnnounce } from '../ui/toasts.tsx';
+import { announce } from '../ui/toasts.tsx';
 import { type JudgedPerson, useJudged } from './judged.ts';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 import { peopleText } from './lookup-words.ts';
@@ -20,14 +20,13 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
   const session = useLookupSession();
   const { asked, busy } = useSession((state) => state.kinds[kind]);
   const run = answeredRun(asked?.run);
-  const announce = useAnnounce();
   /** What was there when the page came is not news. */
   const isAwaited = useRef(false);
   useEffect(() => {
     if (!busy) return;
     isAwaited.current = true;
     announce('Looking up...');
-  }, [busy, announce]);
+  }, [busy]);
   const sayAnswer = (sentence: string) => {
     if (isAwaited.current) announce(sentence);
     isAwaited.current = false;

@@ -21,7 +21,7 @@ import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading } from '../ui/page.tsx';
 import { FirstRows } from '../ui/row-tables.tsx';
 import { tabSafe } from '../ui/saved-and-copied.tsx';
-import { showDone, useAnnounce } from '../ui/toasts.tsx';
+import { announce, showDone } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { type Counted, Insights, Tiles } from './insights.tsx';
@@ -86,7 +86,6 @@ function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
   const { job, checked, overview, exporting, children } = props;
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
-  const announce = useAnnounce();
   const session = useLookupSession();
   const [href] = useLocation();
   const [opened, setOpened] = useState<OpenedRow | null>(() => {

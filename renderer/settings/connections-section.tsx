@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { MenuItems, MoreMenu } from '../ui/controls.tsx';
 import { Loaded, Section } from '../ui/page.tsx';
-import { showDone, useAnnounce } from '../ui/toasts.tsx';
+import { announce, showDone } from '../ui/toasts.tsx';
 import { ChangeDialog, ConnectionForm, ConnectionTestResult, KeyDialog } from './connection-forms.tsx';
 import { SettingLine } from './setting-line.tsx';
 import classes from './settings.module.css';
@@ -18,7 +18,6 @@ import classes from './settings.module.css';
 /** Every account the user can work with; one of them is active. */
 export function ConnectionsSection() {
   const connections = useConnections();
-  const announce = useAnnounce();
   const test = useCall('connections:test');
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<AddedConnection | null>(null);

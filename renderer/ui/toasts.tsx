@@ -6,7 +6,7 @@ import {
   notificationsStore,
 } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { createContext, type ReactNode, useContext, useReducer } from 'react';
+import { type ReactNode, useEffect, useReducer } from 'react';
 import type { Problem } from '../../shared/model/problem.ts';
 
 /** Where messages stand: in the window's corner and, before it, in each open dialog. */
@@ -86,27 +86,25 @@ function asToast({ message, advice }: Problem) {
   };
 }
 
-const AnnounceContext = createContext<(text: string) => void>(() => {});
+let say: (text: string) => void = () => {};
 
 /** Says a sentence to screen readers without moving the focus. */
-export const useAnnounce = () => useContext(AnnounceContext);
+export const announce = (text: string): void => say(text);
 
-export function AnnouncerProvider({ children }: { children: ReactNode }) {
-  const [said, say] = useReducer(
-    (before: { text: string; turn: number }, text: string) => ({ text, turn: before.turn + 1 }),
-    {
-      text: '',
-      turn: 0,
-    },
+/** Where the sentences for screen readers stand, once in the window. */
+export function Announcer() {
+  const [{ text, turn }, setSaid] = useReducer(
+    (before: { turn: number }, said: string) => ({ text: said, turn: before.turn + 1 }),
+    { text: '', turn: 0 },
   );
+  useEffect(() => {
+    say = setSaid;
+  }, []);
   return (
-    <AnnounceContext value={say}>
-      {children}
-      <VisuallyHidden role="status">
-        {/* The same sentence once more is a new one to a screen reader. */}
-        <span key={said.turn}>{said.text}</span>
-      </VisuallyHidden>
-    </AnnounceContext>
+    <VisuallyHidden role="status">
+      {/* The same sentence once more is a new one to a screen reader. */}
+      <span key={turn}>{text}</span>
+    </VisuallyHidden>
   );
 }
 
