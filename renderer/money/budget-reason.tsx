@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BudgetReasonSchema } from '../../shared/model/budgets.ts';
+import type { ComponentProps } from 'react';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { LookupExperience } from '../../shared/model/credits.ts';
 import type { Problem } from '../../shared/model/problem.ts';
@@ -11,49 +9,28 @@ import { counted, wholeNumber } from '../../shared/words/amounts.ts';
 import { pricedRange } from '../../shared/words/job-price.ts';
 import { ask } from '../ipc/ask.ts';
 import { useCreditPrice } from '../ipc/queries.ts';
-import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
-import { ProblemNotice } from '../ui/notice.tsx';
+import { TextDialog } from '../ui/ask-dialogs.tsx';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof TextDialog>, 'action' | 'saving' | 'onClose'> {
   /** What was stopped by a budget; nothing is asked while it is null, or another problem. */
   stopped: Problem | null;
-  /** What the button does: "Look up anyway". */
-  action: string;
-  busy?: boolean;
-  /** Why it did not work with the reason. */
-  problem?: Problem | undefined;
   onPass: (reason: string) => void;
-  onClose: () => void;
 }
 
 /** Asks why a budget is to be passed. The reason is kept in the ledger. */
-export function BudgetReason({ stopped, action, busy = false, problem, onPass, onClose }: Props) {
-  const [text, setText] = useState('');
-  const reason = BudgetReasonSchema.safeParse(text);
-  return (
-    <ConfirmDialog
-      opened={stopped?.overBudget !== undefined}
-      onClose={onClose}
-      onOpened={() => setText('')}
-      title="This passes your budget"
-      action={action}
-      busy={busy}
-      disabled={!reason.success}
-      onConfirm={() => reason.success && onPass(reason.data)}
-    >
-      <p>{stopped?.message} Nothing was sent.</p>
-      <TextInput
-        label="Reason"
-        description="Saved in your credit history."
-        maxLength={400}
-        data-autofocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {problem && !problem.overBudget && <ProblemNotice problem={problem} />}
-    </ConfirmDialog>
-  );
-}
+export const BudgetReason = ({ stopped, onPass, ...dialog }: Props) => (
+  <TextDialog
+    {...dialog}
+    opened={stopped?.overBudget !== undefined}
+    title="This passes your budget"
+    label="Reason"
+    description="Saved in your credit history."
+    maxLength={400}
+    onSave={onPass}
+  >
+    <p>{stopped?.message} Nothing was sent.</p>
+  </TextDialog>
+);
 
 interface LikelyLookupsProps {
   kind: LookupKind;

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ProblemError } from '../../shared/model/problem.ts';
@@ -14,34 +14,39 @@ interface Saving {
   reset: () => void;
 }
 
-interface TextDialogProps extends Pick<ConfirmDialogProps, 'opened' | 'onClose' | 'title' | 'action'> {
-  label: string;
-  placeholder?: string;
-  initial: string;
-  maxLength: number;
+interface TextDialogProps
+  extends Pick<ConfirmDialogProps, 'opened' | 'onClose' | 'title' | 'action' | 'saving'>,
+    Pick<TextInputProps, 'label' | 'description' | 'placeholder' | 'inputMode' | 'maxLength'> {
+  initial?: string;
   multiline?: boolean;
   /** Whether this text may be saved; any text but an empty one unless said otherwise. */
   accepts?: (text: string) => boolean;
-  saving: Saving;
+  /** What is wrong with a text, which is said below the field; '' where nothing is. */
+  wrong?: (text: string) => string;
   onSave: (text: string) => void;
+  /** Above the field. */
+  children?: ReactNode;
 }
 
 /** Asks for one text and stays open until it is saved. */
 export function TextDialog(props: TextDialogProps) {
-  const { label, placeholder, initial, maxLength, multiline = false, onSave, ...dialog } = props;
-  const { accepts = (value: string) => multiline || value !== '', ...asked } = dialog;
+  const { label, description, placeholder, inputMode, maxLength, onSave, children, ...dialog } = props;
+  const { initial = '', multiline = false, wrong = () => '', ...rest } = dialog;
+  const { accepts = (value: string) => multiline || value !== '', ...asked } = rest;
   const [text, setText] = useState(initial);
   const field = {
-    ...{ label, placeholder, maxLength, value: text, 'data-autofocus': true },
+    ...{ label, description, placeholder, inputMode, maxLength, error: wrong(text), value: text },
     onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
+    'data-autofocus': true,
   };
   return (
     <ConfirmDialog
       {...asked}
       onOpened={() => setText(initial)}
-      disabled={!accepts(text.trim())}
+      disabled={!accepts(text.trim()) || wrong(text) !== ''}
       onConfirm={() => onSave(text.trim())}
     >
+      {children}
       {multiline ? <Textarea {...field} autosize minRows={4} maxRows={12} /> : <TextInput {...field} />}
     </ConfirmDialog>
   );

@@ -94,7 +94,6 @@ export function MappingMenu({ intake: { file, plan }, suggested }: Props) {
         label="Template name"
         placeholder="Salesforce export"
         action="Save template"
-        initial=""
         maxLength={80}
         saving={{ ...save, error: null }}
         onSave={(name) =>

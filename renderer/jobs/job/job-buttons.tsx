@@ -51,7 +51,6 @@ export function JobActions({ job }: { job: JobView }) {
         title="Attach the job you found at the service"
         label="Job ID"
         action="Attach"
-        initial=""
         maxLength={20}
         accepts={(text) => QueueIdSchema.safeParse(text).success}
         saving={attach}

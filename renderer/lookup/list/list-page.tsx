@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconClock,
@@ -30,7 +30,7 @@ import { EarlierNotice } from '../../results/result-notices.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { wholeResult } from '../../results/result-view.ts';
 import type { ResultOf } from '../../results/use-result.ts';
-import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
+import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge, listStates, StandingBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
@@ -313,8 +313,7 @@ function PassBudget({ list }: { list: LookupListSummary }) {
       <BudgetReason
         stopped={dialog.shown.opened ? problem : null}
         action="Resume anyway"
-        busy={resume.isPending}
-        problem={resume.error?.problem}
+        saving={{ ...resume, error: resume.error?.problem.overBudget ? null : resume.error }}
         onPass={(reason) => resume.mutate({ id, reason })}
         onClose={dialog.close}
       />
@@ -331,36 +330,31 @@ interface LimitProps {
 /** Goes on after the limit in credits was reached, with another one. */
 function LimitDialog({ list, opened, onClose }: LimitProps) {
   const { id, kind, credits } = list;
-  const [text, setText] = useState('');
   const resume = useCall('lookup-lists:resume', { onSuccess: onClose, meta: { quiet: true } });
   const price = useCreditPrice(kind, list.connection);
-  const { value, problem } = limitOf(text, kind);
-  const tooLow = value !== null && value <= (credits.limit ?? 0) && 'Enter more than the current limit.';
   return (
-    <ConfirmDialog
+    <TextDialog
       opened={opened}
       onClose={onClose}
-      onOpened={() => setText('')}
       title="Raise the limit"
       action="Resume"
+      label="Most credits to spend"
+      description="For the whole list, including credits used so far. Leave empty for no limit."
+      placeholder="No limit"
+      inputMode="decimal"
+      accepts={() => true}
+      wrong={(text) => {
+        const { value, problem } = limitOf(text, kind);
+        const isTooLow = value !== null && value <= (credits.limit ?? 0);
+        return isTooLow ? 'Enter more than the current limit.' : problem;
+      }}
       saving={resume}
-      disabled={problem !== '' || tooLow !== false}
-      onConfirm={() => resume.mutate({ id, limit: value })}
+      onSave={(text) => resume.mutate({ id, limit: limitOf(text, kind).value })}
     >
       <p>
         {pricedCredits(credits.deducted, price)} used so far. Your limit was{' '}
         {creditsNumber(credits.limit ?? 0)}.
       </p>
-      <TextInput
-        label="Most credits to spend"
-        description="For the whole list, including credits used so far. Leave empty for no limit."
-        placeholder="No limit"
-        inputMode="decimal"
-        data-autofocus
-        error={problem || tooLow}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+    </TextDialog>
   );
 }

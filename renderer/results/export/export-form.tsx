@@ -343,7 +343,6 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
         title="Save as export format"
         label="Export format name"
         action="Save format"
-        initial=""
         maxLength={80}
         saving={saveNew}
         onSave={(text) => saveNew.mutate({ ...draft, id: null, name: text })}
