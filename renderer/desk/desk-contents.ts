@@ -38,21 +38,13 @@ export interface UnderWay {
 function itemOfJob(job: JobSummary): DeskItem {
   const waits = needsPerson(job);
   return {
-    ...placeOf(entryOfJob(job)),
+    ...entryOfJob(job),
     ...(waits && job.odd && { status: { text: 'Result odd', tone: 'warn' } }),
     words: (now) => (waits ? jobNeedsInWords(job) : jobRunsInWords(job, now)),
     urgency: urgencyOfJob(job.state),
     part: null,
   };
 }
-
-const placeOf = ({ id, name, href, startedAt, status }: ListEntry) => ({
-  id,
-  name,
-  href,
-  startedAt,
-  status,
-});
 
 /** What a person is asked about before what only waits: what may have been paid for already, then what came. */
 function urgencyOfJob(state: JobState): number {
@@ -64,7 +56,7 @@ function urgencyOfJob(state: JobState): number {
 function itemOfList(list: LookupListSummary): DeskItem {
   const { state, counts, rows } = list;
   return {
-    ...placeOf(entryOfLookups(list)),
+    ...entryOfLookups(list),
     words: (now) => (state === 'running' ? listRunsInWords(list, now) : listNeedsInWords(list, now)),
     urgency: counts.unknown > 0 ? 0 : 2,
     part: percent(settledRows(counts), rows),

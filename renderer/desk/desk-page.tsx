@@ -49,17 +49,13 @@ export function DeskPage() {
   usePastedTable();
   const at = useUnderWay();
   const watched = watchedLines(useWatchedFolders().data ?? []);
-  const results = useMemo(
-    () =>
-      lastResults(
-        { jobs: jobs.data?.jobs ?? [], lists: lists.data?.lists ?? [], files: opened.data?.files ?? [] },
-        lastResultsShown,
-      ),
+  const known = useMemo(
+    () => ({ jobs: jobs.data?.jobs ?? [], lists: lists.data?.lists ?? [], files: opened.data?.files ?? [] }),
     [jobs.data, lists.data, opened.data],
   );
-  const isWhole = jobs.data !== undefined && lists.data !== undefined && opened.data !== undefined;
-  const checked = isWhole && { jobs: jobs.data.jobs, lists: lists.data.lists, files: opened.data.files };
-  const isFirst = isWhole && jobs.data.jobs.length + lists.data.lists.length + opened.data.files.length === 0;
+  const results = useMemo(() => lastResults(known, lastResultsShown), [known]);
+  const isWhole = Object.values(asked).every(({ data }) => data !== undefined);
+  const isFirst = isWhole && Object.values(known).every(({ length }) => length === 0);
 
   return (
     <Page
@@ -70,7 +66,7 @@ export function DeskPage() {
       }
     >
       <DraftNotice drafts={drafts} />
-      {checked && <CheckNews {...checked} />}
+      {isWhole && <CheckNews {...known} />}
       {Object.values(asked).some(({ isPending }) => isPending) && <Loading what="the desk" lines={8} />}
       {Object.entries(asked).map(
         ([what, { error, refetch }]) =>
@@ -91,7 +87,7 @@ export function DeskPage() {
         </Stack>
         <div className={classes.pair}>
           <CreditsSection />
-          {checked && <StaleSection {...checked} />}
+          {isWhole && <StaleSection {...known} />}
         </div>
       </div>
     </Page>
