@@ -63,30 +63,20 @@ export function UpdateLine() {
 export function UpdateAction({ updates: { stage, waitsFor } }: { updates: UpdatesView }) {
   const download = useUpdatePress('updates:download');
   const restart = useUpdatePress('updates:restart');
-  if (stage.at === 'offered')
-    return (
-      <Button
-        variant="filled"
-        size="xs"
-        loading={download.isPending}
-        onClick={() => download.mutate(undefined)}
-      >
-        Download
-      </Button>
-    );
-  if (stage.at === 'ready' || stage.at === 'restarting')
-    return (
-      <Button
-        variant="filled"
-        size="xs"
-        loading={restart.isPending || stage.at === 'restarting'}
-        disabled={waitsFor !== null}
-        onClick={() => restart.mutate(undefined)}
-      >
-        Restart and update
-      </Button>
-    );
-  return null;
+  const isHere = stage.at === 'ready' || stage.at === 'restarting';
+  if (stage.at !== 'offered' && !isHere) return null;
+  const next = isHere ? restart : download;
+  return (
+    <Button
+      variant="filled"
+      size="xs"
+      loading={next.isPending || stage.at === 'restarting'}
+      disabled={isHere && waitsFor !== null}
+      onClick={() => next.mutate(undefined)}
+    >
+      {isHere ? 'Restart and update' : 'Download'}
+    </Button>
+  );
 }
 
 /** What is new in a version, as its feed told: text and nothing else, whatever it looks like. */

@@ -236,6 +236,7 @@ function ListControls({ list }: { list: LookupListSummary }) {
   const resume = useCall('lookup-lists:resume');
   const stop = useCall('lookup-lists:stop', { onSuccess: stopping.close });
   if (isAtItsEnd(state)) return null;
+  const goesOn = { variant: 'filled', leftSection: <IconPlayerPlay size={15} aria-hidden /> };
   return (
     <>
       {state === 'running' ? (
@@ -248,19 +249,13 @@ function ListControls({ list }: { list: LookupListSummary }) {
           Pause
         </Button>
       ) : pausedBy === 'limit' ? (
-        <Button
-          variant="filled"
-          key="limit"
-          leftSection={<IconPlayerPlay size={15} aria-hidden />}
-          onClick={raising.open}
-        >
+        <Button key="limit" {...goesOn} onClick={raising.open}>
           Raise the limit
         </Button>
       ) : (
         <Button
-          variant="filled"
           key="switch"
-          leftSection={<IconPlayerPlay size={15} aria-hidden />}
+          {...goesOn}
           loading={resume.isPending}
           disabled={awaiting}
           onClick={() => resume.mutate({ id })}
