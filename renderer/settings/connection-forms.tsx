@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { isNotEmpty, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type {
@@ -23,8 +23,6 @@ const tabs = 'way-to-key';
 const empty = { way: 'key' as Way, name: '', address: '', email: '' };
 type Values = typeof empty;
 
-const filled = (what: string) => (value: string) => (value.trim() === '' ? `Enter ${what}.` : null);
-
 interface Props {
   onAdded: (added: AddedConnection) => void;
   onClose: () => void;
@@ -35,9 +33,10 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
   const form = useForm<Values>({
     initialValues: empty,
     validate: {
-      name: filled('a name'),
-      address: filled('the address of the service'),
-      email: (value, { way }) => (way === 'password' ? filled('the email of the account')(value) : null),
+      name: isNotEmpty('Enter a name.'),
+      address: isNotEmpty('Enter the address of the service.'),
+      email: (value, { way }) =>
+        way === 'password' ? isNotEmpty('Enter the email of the account.')(value) : null,
     },
   });
   const { way } = form.values;

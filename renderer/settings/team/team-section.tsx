@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { isNotEmpty, useForm } from '@mantine/form';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
@@ -181,8 +181,6 @@ const words: Record<TeamWay, { title: string; action: string; passphrase: string
 /** Of the contract: `NewTeamSchema`. */
 const shortestPassphrase = 12;
 
-const filled = (what: string) => (value: string) => (value.trim() === '' ? `Enter ${what}.` : null);
-
 interface WayProps {
   way: TeamWay;
   onClose: () => void;
@@ -195,10 +193,10 @@ function TeamForm({ way, onClose, onEntered }: WayProps) {
   const form = useForm({
     initialValues: { teamName: '', memberName: '', address: '', user: '', ca: '' },
     validate: {
-      teamName: way === 'create' ? filled('a name for the team') : () => null,
-      memberName: filled('your name'),
-      address: filled('the address of the database'),
-      user: filled('the user name'),
+      teamName: way === 'create' ? isNotEmpty('Enter a name for the team.') : () => null,
+      memberName: isNotEmpty('Enter your name.'),
+      address: isNotEmpty('Enter the address of the database.'),
+      user: isNotEmpty('Enter the user name.'),
     },
   });
   const password = useSecret();
