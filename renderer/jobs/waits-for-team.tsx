@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { JobSummary } from '../../shared/model/job.ts';
@@ -7,6 +6,7 @@ import { waitsForTeam } from '../../shared/model/job-state.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
+import { useDialog } from '../ui/dialog.tsx';
 import { Notice, SystemWords } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
 
@@ -14,19 +14,15 @@ type Waiting = Pick<JobSummary, 'id' | 'name' | 'state' | 'problem'>;
 
 /** Sends a list that waits for the team, once a person knows what that may cost. */
 function SendWithoutTeam({ job: { id, name } }: { job: Pick<Waiting, 'id' | 'name'> }) {
-  const [isAsking, asking] = useDisclosure(false);
-  const send = useCall('jobs:send-without-team', {
-    meta: { quiet: true },
-    onSuccess: asking.close,
-  });
+  const asking = useDialog();
+  const send = useCall('jobs:send-without-team', { meta: { quiet: true }, onSuccess: asking.close });
   return (
     <>
       <Button size="compact-sm" onClick={asking.open}>
         Send without the team
       </Button>
       <ConfirmDialog
-        opened={isAsking}
-        onClose={asking.close}
+        {...asking.shown}
         title={`Send “${name}” without the team?`}
         action="Send without the team"
         saving={send}

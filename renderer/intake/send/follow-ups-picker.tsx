@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FollowUps, FollowUpsSchema } from '../../../shared/model/follow-ups.ts';
@@ -8,6 +7,7 @@ import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
+import { useDialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 
@@ -21,7 +21,7 @@ const none = '';
 /** By which saved follow-up services the job goes; none unless a person chooses one. */
 export function FollowUpsPicker({ value, onChange }: Props) {
   const saved = useQuery(ask('follow-ups:list', undefined)).data ?? [];
-  const [naming, dialog] = useDisclosure(false);
+  const naming = useDialog();
   const team = useTeamPresets('follow-ups');
   const isChosen = ({ name, services }: FollowUps) =>
     name === value?.name && services.join() === value.services.join();
@@ -52,7 +52,7 @@ export function FollowUpsPicker({ value, onChange }: Props) {
           onChange(followUpsOf(offered.find((each) => each.value.id === currentTarget.value)?.value))
         }
       />
-      <Button variant="subtle" size="compact-sm" mb={4} onClick={dialog.open}>
+      <Button variant="subtle" size="compact-sm" mb={4} onClick={naming.open}>
         New follow-up services…
       </Button>
       {sharing && (
@@ -77,12 +77,7 @@ export function FollowUpsPicker({ value, onChange }: Props) {
           ? `${inOrder(value.services)}. You start each one.`
           : 'Asks other services for the rows without a match.'}
       </Text>
-      <FollowUpsDialog
-        opened={naming}
-        onClose={dialog.close}
-        services={value?.services ?? []}
-        onSaved={onChange}
-      />
+      <FollowUpsDialog {...naming.shown} services={value?.services ?? []} onSaved={onChange} />
     </Group>
   );
 }
