@@ -76,11 +76,11 @@ export function CreditsPage() {
       {ledger.problem && <ProblemNotice problem={ledger.problem} onRetry={ledger.retry} />}
       {!ledger.head && !ledger.problem && <Loading what="your credit history" lines={8} />}
       {ledger.head && (
-        <LedgerFilters
-          chosen={chosen}
+        <Filters
+          className={classes.filters}
+          values={chosen}
           onChange={(name, value) => setOwn({ ...own, [name]: value })}
-          page={ledger.head}
-          accounts={accounts}
+          choices={choicesOf(chosen, ledger.head, accounts)}
         />
       )}
       {team && <TeamSpentSection month={query.month ?? thisMonth()} />}
@@ -113,45 +113,33 @@ function accountsOf(
   ];
 }
 
-interface Props {
-  chosen: Chosen;
-  onChange: (name: keyof Chosen, value: string) => void;
-  page: Pick<LedgerPage, 'months' | 'services'>;
-  accounts: readonly { id: string; name: string }[];
-}
-
 /** What is chosen stays among the choices, also where nothing of it is there any more. */
 const withChosen = (known: readonly string[], chosen: string): string[] =>
   chosen === '' || known.includes(chosen) ? [...known] : [chosen, ...known];
 
-function LedgerFilters({ chosen, onChange, page, accounts }: Props) {
-  return (
-    <Filters
-      className={classes.filters}
-      values={chosen}
-      onChange={onChange}
-      choices={[
-        {
-          name: 'month',
-          label: 'Month',
-          all: 'All months',
-          options: withChosen(page.months, chosen.month).map((value) => ({ value, label: monthText(value) })),
-        },
-        {
-          name: 'account',
-          label: 'Connection',
-          all: 'All connections',
-          options: accounts.map(({ id, name }) => ({ value: id, label: name })),
-        },
-        {
-          name: 'service',
-          label: 'Service',
-          all: 'All services',
-          options: ledgerServices
-            .filter((each) => each === chosen.service || page.services.includes(each))
-            .map((value) => ({ value, label: ledgerServiceText(value) })),
-        },
-      ]}
-    />
-  );
-}
+const choicesOf = (
+  chosen: Chosen,
+  page: Pick<LedgerPage, 'months' | 'services'>,
+  accounts: ReturnType<typeof accountsOf>,
+) => [
+  {
+    name: 'month' as const,
+    label: 'Month',
+    all: 'All months',
+    options: withChosen(page.months, chosen.month).map((value) => ({ value, label: monthText(value) })),
+  },
+  {
+    name: 'account' as const,
+    label: 'Connection',
+    all: 'All connections',
+    options: accounts.map(({ id, name }) => ({ value: id, label: name })),
+  },
+  {
+    name: 'service' as const,
+    label: 'Service',
+    all: 'All services',
+    options: ledgerServices
+      .filter((each) => each === chosen.service || page.services.includes(each))
+      .map((value) => ({ value, label: ledgerServiceText(value) })),
+  },
+];
