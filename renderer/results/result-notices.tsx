@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, type TextProps } from '@mantine/core';
 import { IconCalendarExclamation, IconHelpCircle, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
@@ -107,11 +108,9 @@ export function CheckAgeNotice({
   );
 }
 
-/** A line beside the numbers of a result. */
-const Said = ({ children }: { children: string }) => (
-  <Text size="xs" c="dimmed" className="tabular">
-    {children}
-  </Text>
+/** A line beside numbers, with numbers in it. */
+export const Said = (props: TextProps & { children: ReactNode }) => (
+  <Text size="xs" c="dimmed" className="tabular" {...props} />
 );
 
 /** What the newest checks changed, one way and the other. */

@@ -53,7 +53,7 @@ export const StandingBadge = ({ of: { text, tone }, dot = true }: { of: Standing
   </Badge>
 );
 
-const toneOfJob: Record<JobState, Tone> = {
+export const toneOfState: Record<JobState, Tone> = {
   preparing: 'active',
   unconfirmed: 'warn',
   sampling: 'warn',
@@ -69,11 +69,9 @@ const toneOfJob: Record<JobState, Tone> = {
   cancelled: 'idle',
 };
 
-export const toneOfState = (state: JobState): Tone => toneOfJob[state];
-
 /** How a job stands, in the words people and tests rely on. */
 export const StatusBadge = ({ job }: { job: Status }) => (
-  <StandingBadge of={{ text: statusOf(job), tone: toneOfJob[job.state] }} />
+  <StandingBadge of={{ text: statusOf(job), tone: toneOfState[job.state] }} />
 );
 
 const toneOfVerdict: Record<Verdict, Tone> = {

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { PreparedList } from '../../../shared/model/check.ts';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import type { Gap } from '../../../shared/model/job-counts.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useCall } from '../../ipc/mutations.ts';
+import { Said } from '../../results/result-notices.tsx';
 import { missingInWords } from '../../results/result-words.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { toneOfState } from '../../ui/badge.tsx';
@@ -51,7 +51,7 @@ function Timeline({ job }: { job: JobView }) {
             wrap="nowrap"
             ml={-4}
             py={6}
-            style={toneVars(toneOfState(entry.state))}
+            style={toneVars(toneOfState[entry.state])}
             data-dot
           >
             <Text inherit flex={1}>
@@ -64,9 +64,9 @@ function Timeline({ job }: { job: JobView }) {
           </Group>
         ))}
       </Box>
-      {job.waitsFor && <Said>{waitsForInWords(job.waitsFor, now, job.problem)}</Said>}
+      {job.waitsFor && <Said mt={10}>{waitsForInWords(job.waitsFor, now, job.problem)}</Said>}
       {isAskedAbout && poll && poll.asked > 0 && (
-        <Said>
+        <Said mt={10}>
           The service was asked {counted(poll.asked, 'time')} so far
           {poll.nextAt > now.getTime() &&
             `, next at ${exactMoment(new Date(poll.nextAt).toISOString(), now)}`}
@@ -76,12 +76,6 @@ function Timeline({ job }: { job: JobView }) {
     </Section>
   );
 }
-
-const Said = ({ c = 'dimmed', children }: { c?: string; children: ReactNode }) => (
-  <Text size="xs" c={c} mt={10} className="tabular">
-    {children}
-  </Text>
-);
 
 function JobNote({ job }: { job: JobView }) {
   const dialog = useDialog();
@@ -123,17 +117,17 @@ function JobCounts({ job }: { job: JobView }) {
     <Section title="Counts">
       <Facts lines={countLines(job)} />
       {job.connection.kind === 'practice' && wholeCounts(job) && (
-        <Said>Credits of practice mode. Nothing is charged.</Said>
+        <Said mt={10}>Credits of practice mode. Nothing is charged.</Said>
       )}
       {[...(job.gaps ?? []).map(gapInWords), ...missingInWords((job.result && job.earlier) ?? [])].map(
         (line) => (
-          <Said key={line} c="var(--desk-warn-fg)">
+          <Said key={line} mt={10} c="var(--desk-warn-fg)">
             {line}
           </Said>
         ),
       )}
       {job.prepared?.identical && !job.testBatchOf && (
-        <Said>Your file was sent as it is, byte for byte.</Said>
+        <Said mt={10}>Your file was sent as it is, byte for byte.</Said>
       )}
       {changes.length > 0 && (
         <Box mt={10}>

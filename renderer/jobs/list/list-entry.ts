@@ -87,7 +87,7 @@ export const entryOfJob = madeOnce(
     note: job.note,
     archived: job.archived,
     startedAt: job.createdAt,
-    status: { text: statusOf(job), tone: toneOfState(job.state) },
+    status: { text: statusOf(job), tone: toneOfState[job.state] },
     service: { id: job.service, label: bulkServices[job.service].label },
     connection: job.connection,
     rows: job.rows,
