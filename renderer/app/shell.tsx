@@ -2,7 +2,7 @@ import { Box, Group, Stack } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
 import { problem } from '../../shared/model/problem.ts';
@@ -26,11 +26,7 @@ import { PaletteKeys } from './palette/palette.tsx';
 
 /** The window: navigation and the active connection at the side, the page beside them. */
 export function Shell() {
-  const [page, navigate] = useLocation();
-  const showNews = useCallback(
-    (place: NewsPlace) => navigate('page' in place ? paths[place.page] : paths.job(place.jobId)),
-    [navigate],
-  );
+  const [page] = useLocation();
   useEffect(loadOtherPages, []);
   // On leaving a page, so that nothing of it is said on the next.
   useEffect(() => {
@@ -38,7 +34,7 @@ export function Shell() {
   }, [page]);
   return (
     <div className={classes.shell}>
-      <LiveEvents onNavigate={showNews} />
+      <LiveEvents />
       <HandedOver />
       <GivenFile />
       <SettingsSync />
@@ -100,10 +96,14 @@ function HandedOver() {
 }
 
 /** Lets the window follow the main process. Mounted once. */
-function LiveEvents({ onNavigate }: { onNavigate: (place: NewsPlace) => void }) {
+function LiveEvents() {
   const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
 
-  useEffect(() => followMain(queryClient, { announce, navigate: onNavigate }), [queryClient, onNavigate]);
+  useEffect(() => {
+    const show = (place: NewsPlace) => navigate('page' in place ? paths[place.page] : paths.job(place.jobId));
+    return followMain(queryClient, { announce, navigate: show });
+  }, [queryClient, navigate]);
 
   const notices = useAppInfo().data?.notices;
   useEffect(() => {
