@@ -4,11 +4,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { answeredRun } from '../../shared/model/lookup-run.ts';
 import { type LookupAnswer, peopleByRank } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
-import { countVerdicts, verdicts, verdictText } from '../../shared/verdict/verdict.ts';
+import { countVerdicts } from '../../shared/verdict/verdict.ts';
 import { BudgetReason } from '../money/budget-reason.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Section } from '../ui/page.tsx';
 import { announce } from '../ui/toasts.tsx';
+import { verdictsInWords } from '../ui/verdict-bar.tsx';
 import { type JudgedPerson, useJudged } from './judged.ts';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 import { peopleText } from './lookup-words.ts';
@@ -86,14 +87,9 @@ function AnswerSaid({ answer, onKnown }: AnswerSaidProps) {
 
 function inShort(judged: readonly JudgedPerson[], known: number | null): string {
   if (judged.length === 0) return 'Result: no people.';
-  const counts = countVerdicts(
-    judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement.verdict)),
-  );
-  const phones = verdicts
-    .filter((verdict) => counts[verdict] > 0)
-    .map((verdict) => `${verdictText[verdict]} ${counts[verdict]}`);
-  const whom = `Answered: ${peopleText(judged.length, known)}.`;
-  return phones.length === 0 ? `${whom} No phones.` : `${whom} Phones: ${phones.join(', ')}.`;
+  const all = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement.verdict));
+  const phones = verdictsInWords(countVerdicts(all));
+  return `Answered: ${peopleText(judged.length, known)}. ${phones ? `Phones: ${phones}` : 'No phones'}.`;
 }
 
 /** How many people the service knows of, which may be more than it names. */

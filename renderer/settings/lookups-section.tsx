@@ -25,8 +25,7 @@ const perMinuteFields = perMinute.unwrap().shape;
 
 /** What is kept of lookups, when an answer is offered again, and how fast lists are looked up. */
 export function LookupsSection() {
-  const { data } = useSettings();
-  const { lookups } = data ?? defaultSettings;
+  const { data: { lookups } = defaultSettings } = useSettings();
   const set = useSettingsChange();
   // Only what was changed: leaving one field and pressing a switch come as two changes at once.
   const change = (part: LookupSettingsChange) => set.mutate({ lookups: part });

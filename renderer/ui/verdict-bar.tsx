@@ -36,9 +36,7 @@ export function VerdictBar({
     count: counts[verdict],
   }));
   const bar = <Bar parts={parts} size={size} />;
-  const words = parts
-    .flatMap((part) => (part.count > 0 ? `${part.text} ${count(part.count)}` : []))
-    .join(', ');
+  const words = verdictsInWords(counts);
   if (!legend)
     return (
       <div role="img" aria-label={`${label}: ${words || 'none'}`} title={words || undefined}>
@@ -55,6 +53,12 @@ export function VerdictBar({
     </div>
   );
 }
+
+/** "May call 3, Do not call 1"; '' where there are none. */
+export const verdictsInWords = (counts: VerdictCounts): string =>
+  verdicts
+    .flatMap((verdict) => (counts[verdict] > 0 ? `${verdictText[verdict]} ${count(counts[verdict])}` : []))
+    .join(', ');
 
 interface Part<Key extends string> {
   key: Key;

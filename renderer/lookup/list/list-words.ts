@@ -76,9 +76,6 @@ export const settledRows = ({ hit, miss, refused, unknown, elsewhere }: LookupCo
 
 export const answeredRows = ({ hit, miss }: LookupCounts): number => hit + miss;
 
-/** The most that asking so many rows can cost, in credits: each a hit. */
-const ceiling = (kind: LookupKind, asked: number): number => asked * lookupServices[kind].creditsPerHit;
-
 /** What stands above "Start lookups": how much it can cost, where, and for how many rows. */
 export function startWords(
   kind: LookupKind,
@@ -87,13 +84,13 @@ export function startWords(
   connection: Pick<ConnectionView, 'name' | 'kind'>,
   price: CreditPrice | null = null,
 ): string {
-  const most = ceiling(kind, asked);
+  const { creditsPerHit } = lookupServices[kind];
+  const most = asked * creditsPerHit;
   const rows = `${counted(asked, 'row')} to look up on ${connection.name}`;
-  const each = creditsText(lookupServices[kind].creditsPerHit);
   const cost =
     limit !== null && limit < most
       ? `At most ${pricedCredits(limit, price)}, your limit. ${rows}, up to ${pricedCredits(most, price)} without it.`
-      : `At most ${pricedCredits(most, price)}. ${rows}, ${each} per match.`;
+      : `At most ${pricedCredits(most, price)}. ${rows}, ${creditsText(creditsPerHit)} per match.`;
   return connection.kind === 'practice' ? `${cost} Sample data, nothing is charged.` : cost;
 }
 
