@@ -1,4 +1,4 @@
-import { Button, Progress, Stack } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -74,7 +74,8 @@ export function DeskPage() {
       )}
       {jobs.data && <SetAsideNotice setAside={[...jobs.data.setAside, ...(opened.data?.setAside ?? [])]} />}
       {isFirst && <FirstSteps />}
-      <div className={classes.columns}>
+      {/* What came and what is to be done beside what it costs, where there is room for both. */}
+      <Group align="stretch" gap={16} className={classes.columns}>
         <Stack flex="3 1 760px" gap={16} miw={0}>
           <LineSection title="Needs action" lines={at.needsYou.map(lineOf)} most={8} />
           <LineSection
@@ -89,7 +90,7 @@ export function DeskPage() {
           <CreditsSection />
           {isWhole && <StaleSection {...known} />}
         </div>
-      </div>
+      </Group>
     </Page>
   );
 }

@@ -111,7 +111,7 @@ export function SettingsPage({ section }: { section?: string | undefined }) {
       <PolicySection />
       <div className={classes.sections}>
         <nav aria-label="Sections">
-          <ul className={classes.contents}>
+          <ul className={`plain ${classes.contents}`}>
             {sections.map(({ title, isDanger }, index) => (
               <li key={title}>
                 <NavLink

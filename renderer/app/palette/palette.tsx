@@ -124,7 +124,8 @@ function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) 
       padding={0}
       size={560}
       title="Go to"
-      classNames={{ header: classes.head }}
+      // The dialog is named by it; what is to be done is plain to see.
+      styles={{ header: { display: 'none' } }}
     >
       <Choices
         onClose={onClose}
