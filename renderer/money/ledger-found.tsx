@@ -57,11 +57,11 @@ export function LedgerFound({ ledger, head }: Props) {
         <LongTable
           label="Ledger"
           region="Credit history entries"
-          scroller={classes.entries}
+          maxHeight={480}
+          frameless
           columns={columns}
           count={sums.entries}
           row={ledger.row}
-          firstHeight={480}
           onRowsInSight={ledger.onRowsInSight}
         />
       </Section>

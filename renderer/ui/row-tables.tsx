@@ -19,8 +19,10 @@ interface Props<Row> {
   /** What the scrolling area around it is called. */
   region: string;
   className?: string | undefined;
-  /** Of the scrolling area; a frame where none is given. */
-  scroller?: string | undefined;
+  /** Of the scrolling area, in CSS pixels or as a style sheet has it; all the room there is unless said otherwise. */
+  maxHeight?: number | string;
+  /** It stands in a section, which has a frame. */
+  frameless?: boolean;
   columns: readonly Column<Row>[];
   count: number;
   /** By its index; undefined while it is on its way. */
@@ -31,8 +33,6 @@ interface Props<Row> {
   below?: (row: Row) => ReactNode;
   /** CSS pixels, by the row's index where they differ. */
   rowHeight?: (index: number) => number;
-  /** Of the scrolling area, in CSS pixels, until it was measured. */
-  firstHeight: number;
   /** Where it was scrolled to when it was left, to begin there; it is noted there again. */
   place?: ScrollPlace | undefined;
   /** Told which rows are made, by their indexes, so that they can be asked for. */
@@ -42,11 +42,17 @@ interface Props<Row> {
 
 /** A table of many rows: of thousands, only those in sight are made. */
 export function LongTable<Row>(props: Props<Row>) {
-  const { label, region, className = '', scroller = 'framed', columns, count, row, children, below } = props;
+  const { label, region, className = '', maxHeight, frameless, columns, count, row, children, below } = props;
   const rows = useTableRows(props);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section ref={rows.scroller} className={`${table.scroller} ${scroller}`} tabIndex={0} aria-label={region}>
+    <section
+      ref={rows.scroller}
+      className={`${table.scroller} ${frameless ? '' : 'framed'}`}
+      style={{ maxHeight }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={region}
+    >
       <table
         className={`${table.table} ${className}`}
         aria-label={label}
@@ -99,7 +105,7 @@ export interface ScrollPlace {
 
 /** Which rows of a long table are made: those in sight, and rows as high as all the others above and below them. */
 function useTableRows<Row>(props: Props<Row>) {
-  const { count, rowHeight = () => usualHeight, firstHeight, place, onRowsInSight } = props;
+  const { count, rowHeight = () => usualHeight, maxHeight, place, onRowsInSight } = props;
   const scroller = useRef<HTMLElement>(null);
   const isLaidOut = useRef(false);
   const virtualizer = useVirtualizer({
@@ -107,7 +113,8 @@ function useTableRows<Row>(props: Props<Row>) {
     estimateSize: rowHeight,
     getScrollElement: () => scroller.current,
     overscan: 12,
-    initialRect: { width: 0, height: firstHeight },
+    // Until it was measured.
+    initialRect: { width: 0, height: typeof maxHeight === 'number' ? maxHeight : 600 },
     initialOffset: place?.top ?? 0,
     observeElementRect: ({ scrollElement }, tell) =>
       observeSize(scrollElement, (size) => {

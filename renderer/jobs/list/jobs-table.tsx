@@ -140,7 +140,6 @@ export function JobsTable({ entries, order, onOrder, picked, onMenu }: Props) {
       columns={columns.map(withHead)}
       count={lines.length}
       rowHeight={(index) => (typeof lines[index] === 'string' ? headingHeight : entryHeight)}
-      firstHeight={600}
       place={place}
       onDragStart={(event) => {
         const id = event.target instanceof Element && resultAt(event.target);

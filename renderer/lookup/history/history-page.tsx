@@ -118,7 +118,6 @@ export function HistoryPage() {
                 const past = row(place);
                 return past && inShort(past, now);
               }}
-              firstHeight={600}
               onRowsInSight={onRowsInSight}
             />
           ) : (

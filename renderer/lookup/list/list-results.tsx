@@ -100,7 +100,7 @@ function Rows({ list, outcome, search }: RowsProps) {
       label="List results"
       region="Rows of the list"
       className={classes.rows}
-      scroller={`framed ${classes.scroller}`}
+      maxHeight="max(420px, calc(100vh - 220px))"
       columns={resultColumns}
       count={total}
       row={(index) => {
@@ -108,7 +108,6 @@ function Rows({ list, outcome, search }: RowsProps) {
         return shown && { list, row: shown, open: open.has(shown.n), onToggle };
       }}
       below={(shown) => shown.open && <RowAnswer {...shown} />}
-      firstHeight={600}
       onRowsInSight={onRowsInSight}
     />
   );

@@ -21,7 +21,6 @@ import { Loaded, Section } from '../../ui/page.tsx';
 import { LongTable } from '../../ui/row-tables.tsx';
 import type { Column } from '../../ui/section-table.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
-import classes from '../results.module.css';
 import { type ResultOf, useTakeOverview } from '../use-result.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 
@@ -249,11 +248,10 @@ function ColumnsTable({ shown, corrected, examples, onChange }: ColumnsTableProp
     <LongTable
       label="Columns"
       region="List of columns"
-      scroller={`framed ${classes.scroller}`}
+      maxHeight={440}
       columns={heads}
       count={shown.length}
       row={(index) => shown[index]}
-      firstHeight={400}
     />
   );
 }
