@@ -37,14 +37,7 @@ export function namedExport(name: string, presets: Pick<ExportPresets, 'all'>): 
   const kind = exportKinds.find((each) => each === wanted);
   if (kind) return success(usualExport(kind));
   const found = presets.all().find((each) => each.id === wanted || each.name.toLowerCase() === wanted);
-  if (!found)
-    return failure(
-      noSuchExport(
-        name,
-        presets.all().map((each) => each.name),
-      ),
-    );
-  return success(exportByPreset(found));
+  return found ? success(exportByPreset(found)) : failure(noSuchExport(name, presets.all()));
 }
 
 /**
@@ -86,9 +79,9 @@ export async function takeOut(
 const isThere = (path: string) =>
   problem('file-is-there', `${path} exists already, and no file is replaced.`, 'Name another file.');
 
-const noSuchExport = (name: string, others: readonly string[]) =>
+const noSuchExport = (name: string, others: readonly { name: string }[]) =>
   problem(
     'no-such-export',
     `No export format is named “${name}”.`,
-    `Choose ${exportKinds.join(', ')}, ${others.join(', ')}.`,
+    `Choose ${[...exportKinds, ...others.map((each) => each.name)].join(', ')}.`,
   );

@@ -100,19 +100,7 @@ interface Parts {
 }
 
 export function checkHandlers(parts: Parts) {
-  const {
-    checkAgain,
-    planned,
-    connections,
-    jobs,
-    lookupLists,
-    opened,
-    files,
-    offered,
-    written,
-    suppression,
-  } = parts;
-  const { spending } = parts.money;
+  const { checkAgain, planned, connections, jobs, lookupLists, opened } = parts;
   const nameOf = (id: string) =>
     jobs.get(jobOfSteps(id) ?? id)?.name ?? lookupLists.get(id)?.name ?? opened.get(id)?.name ?? 'list';
   return {
@@ -127,22 +115,20 @@ export function checkHandlers(parts: Parts) {
       if (!found.ok) return found;
       return success({
         numbers: found.value,
-        learned: spending.learned({ connection: active.value, service: 'phone-append' }),
+        learned: parts.money.spending.learned({ connection: active.value, service: 'phone-append' }),
       });
     },
     'checks:make': async ({ ids }) => {
-      const [only = ''] = ids;
-      const name = ids.length === 1 ? nameOf(only).replace(/\.[^.]*$/, '') : `${ids.length} lists`;
-      const path = await files.forNumbers(`${name} - check again`);
+      const path = await parts.files.forNumbers(ids.map(nameOf));
       const written = await checkAgain.numbers(ids, path);
       if (!written.ok) return written;
-      return written.value === 0 ? failure(noNumbers) : success(offered.offer(path));
+      return written.value === 0 ? failure(noNumbers) : success(parts.offered.offer(path));
     },
     'checks:blocked': async () => {
       const found = await checkAgain.blocked();
       return found.ok ? success(found.value.report) : found;
     },
-    'checks:save-blocked': async () => written.told(await checkAgain.save()),
+    'checks:save-blocked': async () => parts.written.told(await checkAgain.save()),
     'checks:plan': () => success(planned.view()),
     'checks:set-plan': ({ plan }) => {
       planned.set(plan);
@@ -152,7 +138,7 @@ export function checkHandlers(parts: Parts) {
       const found = await checkAgain.blocked();
       if (!found.ok) return found;
       if (found.value.numbers.length === 0) return failure(noneBlocked);
-      return suppression.list.add(
+      return parts.suppression.list.add(
         found.value.numbers.map(({ number }) => ({ kind: 'phone' as const, key: number, written: number })),
         'Check again',
       );

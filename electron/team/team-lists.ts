@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
-import { type LookupKind, lookupOfService } from '../../shared/model/services.ts';
+import { lookupOfService } from '../../shared/model/services.ts';
 import type { EngineClient } from '../engine/process/client.ts';
 import type { PastQuestions, PastWork } from '../memory/answer-book/book-ports.ts';
 import { hashesOf, leftAt, listOnDisk, resultOnDisk, stageOf } from '../memory/answer-book/notes.ts';
@@ -17,17 +17,13 @@ import type { TeamStore } from './team-store.ts';
 const QuestionsSchema = z.object({
   address: z.string(),
   kind: LookupKindSchema,
-  /** ISO 8601 */
+  /** When they left, ISO 8601. */
   at: z.string(),
   hashes: z.array(z.string()),
 });
 
 /** Questions with what is known of each, in one space. */
-interface Told {
-  address: string;
-  kind: LookupKind;
-  /** When they left, ISO 8601. */
-  at: string;
+interface Told extends Omit<z.infer<typeof QuestionsSchema>, 'hashes'> {
   hashes: BigInt64Array;
   outcomes: Uint8Array;
 }

@@ -48,15 +48,7 @@ export function createListLook({ engine, mappings, book }: LookingParts) {
     if (!saved) return failure(noSuchMapping(name));
     const fitted = fitMapping(saved, inspection.columns);
     if (!fitted) return failure(mappingDoesNotFit(name));
-    const {
-      mapping,
-      names = null,
-      several = null,
-      replacements = [],
-      marks = [],
-      asides,
-      filled = [],
-    } = fitted;
+    const { mapping, names = null, several = null, replacements = [], marks = [] } = fitted;
     return success({
       service: saved.service,
       missedBy: [],
@@ -64,8 +56,8 @@ export function createListLook({ engine, mappings, book }: LookingParts) {
       several: { [saved.service]: several },
       names,
       corrections: { edits: [], replacements, marks },
-      asides: { ...asides, ...said },
-      filled,
+      asides: { ...fitted.asides, ...said },
+      filled: fitted.filled ?? [],
     });
   }
 

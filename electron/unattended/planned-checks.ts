@@ -141,11 +141,9 @@ export function createPlannedChecks(parts: Parts) {
     if (!found.ok) return { run: null, why: found.problem.message };
     const { chosen, costOf, room, left } = found.value;
     const why = left > 0 ? overLimit(left, plan.credits) : null;
-    const [first] = chosen;
-    if (!first) return { run: null, why };
-    const name = chosen.length === 1 ? first.name.replace(/\.[^.]*$/, '') : `${chosen.length} lists`;
+    if (chosen.length === 0) return { run: null, why };
     const lists = chosen.map(({ id }) => id);
-    const path = await files.forNumbers(`${name} - check again`);
+    const path = await files.forNumbers(chosen.map(({ name }) => name));
     const written = await checkAgain.numbers(lists, path);
     if (!written.ok) return { run: null, why: written.problem.message };
     if (written.value === 0) return { run: null, why };

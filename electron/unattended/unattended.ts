@@ -277,14 +277,13 @@ export function createUnattended(parts: Parts) {
 
     /** Resolves once the service has the list, or it goes no further: until then it must not be left alone. Null as `settled`. */
     async accepted(id: string, signal?: AbortSignal): Promise<UnattendedOutcome | null> {
-      const isThere = (each: JobRecord) => each.queueId !== undefined || outcomeOf(each).outcome !== 'sent';
-      const job = await until(id, isThere, signal);
+      const job = await until(id, (each) => each.queueId !== undefined || isSettled(each), signal);
       return job && outcomeOf(job);
     },
 
     /** Resolves once a job goes on only if somebody does something, or is done; null where there is none or it is aborted. */
     async settled(id: string, signal?: AbortSignal): Promise<UnattendedOutcome | null> {
-      const job = await until(id, (each) => outcomeOf(each).outcome !== 'sent', signal);
+      const job = await until(id, isSettled, signal);
       return job && outcomeOf(job);
     },
   };
@@ -333,6 +332,8 @@ export function outcomeOf(job: JobRecord | null): UnattendedOutcome {
   const why = job.problem ?? (job.state === 'cancelled' ? cancelledInWindow : isOdd ? oddResult : null);
   return { ...stopped(outcome, why), jobId: job.id };
 }
+
+const isSettled = (job: JobRecord): boolean => outcomeOf(job).outcome !== 'sent';
 
 const stopped = (outcome: UnattendedOutcome['outcome'], why: Problem | null): UnattendedOutcome => ({
   outcome,

@@ -18,24 +18,17 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
   const misses = join(directory, 'misses');
   const given = new Set<string>();
 
-  async function inFolder(
-    folder: string,
-    name: string,
-    what: string,
-    write: (path: string) => Promise<void>,
-  ) {
+  /** The path of a new file, which is written where there is a text for it. */
+  async function inFolder(folder: string, name: string, what: string, text?: string): Promise<string> {
     const path = join(folder, name);
     try {
       await disk.makeFolder(folder);
-      await write(path);
+      if (text !== undefined) await writeAtomically(disk, path, text);
       return path;
     } catch (error) {
       throw asFileError(error, what, 'writing');
     }
   }
-
-  const keep = (folder: string, name: string, text: string, what: string) =>
-    inFolder(folder, name, what, (path) => writeAtomically(disk, path, text));
 
   /** Two may be pasted in one moment, and a job may be reading the first. */
   function freeName(stem: string): string {
@@ -61,17 +54,19 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
     /** Answers the path of the new file. Rejects with a ProblemError where the disk does not take it. */
     async paste(text: string): Promise<string> {
       const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
-      return keep(pasted, freeName(`Pasted list ${stamp}`), text, 'The pasted table could not be kept');
+      return inFolder(pasted, freeName(`Pasted list ${stamp}`), 'The pasted table could not be kept', text);
     },
-    /** A path in the same place for the numbers of results that are checked again, which the engine writes. @param name without an ending */
-    forNumbers: (name: string) =>
-      inFolder(again, freeName(fileName(name)), 'The numbers could not be written', async () => {}),
-    /** The same for the rows of a list that had no match. */
-    forMisses: (name: string) =>
-      inFolder(misses, freeName(fileName(name)), 'The rows could not be written', async () => {}),
+    /** A path for the numbers of these lists that are checked again, which the engine writes. */
+    forNumbers([first = '', ...others]: readonly string[]): Promise<string> {
+      const name = others.length === 0 ? first.replace(/\.[^.]*$/, '') : `${others.length + 1} lists`;
+      const file = freeName(fileName(`${name} - check again`));
+      return inFolder(again, file, 'The numbers could not be written');
+    },
+    /** The same for the rows of a list that had no match. @param name without an ending */
+    forMisses: (name: string) => inFolder(misses, freeName(fileName(name)), 'The rows could not be written'),
     /** The same for the built-in list of a service. */
     sample: (service: ServiceId) =>
-      keep(samples, `sample-${service}.csv`, sampleList(service), 'The sample list could not be written'),
+      inFolder(samples, `sample-${service}.csv`, 'The sample list could not be written', sampleList(service)),
   };
 }
 

@@ -1,15 +1,8 @@
-import { z } from 'zod';
-import {
-  type FollowUps,
-  type SavedFollowUps,
-  SavedFollowUpsSchema,
-} from '../../../shared/model/follow-ups.ts';
-import { type ColumnMapping, type SavedMapping, SavedMappingSchema } from '../../../shared/model/mapping.ts';
+import type { FollowUps, SavedFollowUps } from '../../../shared/model/follow-ups.ts';
+import type { ColumnMapping, SavedMapping } from '../../../shared/model/mapping.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import type { ServiceId } from '../../../shared/model/services.ts';
 import type { Store } from '../../platform/store.ts';
-
-export const SavedMappingsSchema = z.array(SavedMappingSchema);
 
 /** Mappings remembered by themselves are for convenience and may go; named ones stay until the user removes them. */
 const rememberedLimit = 200;
@@ -25,7 +18,9 @@ interface MappingInput {
 export type SavedMappings = ReturnType<typeof createSavedMappings>;
 
 export function createSavedMappings(store: Store<SavedMapping[]>, now: () => number, newId: () => string) {
-  function put(name: string, input: MappingInput, replaces: (saved: SavedMapping) => boolean): SavedMapping {
+  /** In the place of what is alike, of the same service. */
+  function put(name: string, input: MappingInput, isAlike: (saved: SavedMapping) => boolean): SavedMapping {
+    const replaces = (saved: SavedMapping) => saved.service === input.service && isAlike(saved);
     const id = store.get().find(replaces)?.id ?? newId();
     const saved: SavedMapping = { id, name, ...input, usedAt: new Date(now()).toISOString() };
     const others = store.get().filter((each) => !replaces(each));
@@ -44,19 +39,10 @@ export function createSavedMappings(store: Store<SavedMapping[]>, now: () => num
         .filter((saved) => sameHeaders(saved.headers, headers))
         .sort((a, b) => b.usedAt.localeCompare(a.usedAt)),
     save: (name: string, input: MappingInput) =>
-      put(
-        name,
-        input,
-        (each) => each.name.toLowerCase() === name.toLowerCase() && each.service === input.service,
-      ),
+      put(name, input, (each) => each.name.toLowerCase() === name.toLowerCase()),
     /** Keeps the last mapping used for these headers and this service. */
     remember(input: MappingInput): void {
-      put(
-        '',
-        input,
-        (each) =>
-          each.name === '' && each.service === input.service && sameHeaders(each.headers, input.headers),
-      );
+      put('', input, (each) => each.name === '' && sameHeaders(each.headers, input.headers));
     },
     remove(id: string): SavedMapping[] {
       store.set(store.get().filter((saved) => saved.id !== id));
@@ -64,8 +50,6 @@ export function createSavedMappings(store: Store<SavedMapping[]>, now: () => num
     },
   };
 }
-
-export const SavedFollowUpsListSchema = z.array(SavedFollowUpsSchema);
 
 export type FollowUpsStore = ReturnType<typeof createFollowUpsStore>;
 

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Disk, type FileIdentity, readJson, writeAtomically } from '../../platform/disk.ts';
+import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
 
 /** The data folder as a whole: whether it is the one it was, and its secret. */
 export type Profile = Awaited<ReturnType<typeof openProfile>>;
@@ -42,8 +43,7 @@ export async function openProfile(parts: {
   const saved = ProfileSchema.safeParse(readJson(text)).data ?? null;
   const secret = saved?.secret ?? randomBytes(32).toString('base64url');
   const isFresh = text === null && !isUsed;
-  const isTheSame =
-    saved !== null && found !== null && isOwnAnchor(saved, found) && saved.computer === computer;
+  const isTheSame = saved !== null && isDeepStrictEqual(saved.anchor, found) && saved.computer === computer;
 
   return {
     /** False in a copy, a restored backup or on another computer: what waits to be sent may have been sent from there. */
@@ -61,8 +61,4 @@ export async function openProfile(parts: {
       if (json !== text) await writeAtomically(disk, path, json);
     },
   };
-}
-
-function isOwnAnchor({ anchor }: SavedProfile, found: FileIdentity): boolean {
-  return anchor.inode === found.inode && anchor.bornAt === found.bornAt;
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { BudgetsSchema } from '../../../shared/model/budgets.ts';
+import { SavedFollowUpsSchema } from '../../../shared/model/follow-ups.ts';
+import { SavedMappingSchema } from '../../../shared/model/mapping.ts';
 import { noPlannedChecks, PlannedChecksSchema } from '../../../shared/model/planned-checks.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { defaultSettings, SettingsSchema } from '../../../shared/model/settings.ts';
@@ -12,7 +14,6 @@ import { ToldBlockedSchema } from '../../results/service/check-again.ts';
 import { ExportStateSchema, noExports } from '../../results/service/export-presets.ts';
 import { ResultMemorySchema } from '../../results/service/result-memory.ts';
 import { SavedTeamSchema } from '../../team/membership.ts';
-import { SavedFollowUpsListSchema, SavedMappingsSchema } from '../lists/saved-mappings.ts';
 import { noUpdates, UpdateMemorySchema } from '../updates/updates.ts';
 
 /** Opens what the app keeps in small files: everything but the jobs, which have a folder each. Alone in its file, since it brings Electron. */
@@ -36,8 +37,8 @@ export function openSavedState(directory: string, now: () => number, report: (pr
     connections: open('connections', 'The connections', SavedConnectionsSchema, noConnections),
     budgets: open('budgets', 'The budgets', BudgetsSchema, {}),
     exports: open('exports', 'The presets for exports', ExportStateSchema, noExports),
-    mappings: open('mappings', 'The saved mappings', SavedMappingsSchema, []),
-    savedFollowUps: open('followups', 'The saved follow-up services', SavedFollowUpsListSchema, []),
+    mappings: open('mappings', 'The saved mappings', z.array(SavedMappingSchema), []),
+    savedFollowUps: open('followups', 'The saved follow-up services', z.array(SavedFollowUpsSchema), []),
     team: open('team', 'Your team', SavedTeamSchema, null),
     watched: open('watched', 'Your watched folders', z.array(WatchedFolderSchema), []),
     updates: open('updates', 'What you know of new versions', UpdateMemorySchema, noUpdates),
