@@ -111,16 +111,14 @@ async function parseVerb(
     mapping: said('mapping'),
     followUps: said('follow-ups'),
     words: {
-      ...(said('rows-asked-before') !== null && {
-        askedBefore: oneOf(['leave-out', 'again'], said('rows-asked-before')),
-      }),
-      ...(said('set-aside') !== null && { setAside: kindsOf(said('set-aside') ?? '') }),
+      askedBefore: oneOf(['leave-out', 'again'], said('rows-asked-before')) ?? undefined,
+      setAside: kindsOf(said('set-aside')),
       firstAddress: isSaid('yes-first-address'),
       unknownPrice: isSaid('unknown-price'),
     },
     maxCredits: numberOf(said('max-credits')),
   });
-  const key = async () => (isSaid('key-from-stdin') ? { key: keyIn(await readInput()) } : {});
+  const key = async () => (isSaid('key-from-stdin') ? keyIn(await readInput()) : undefined);
   const asked = (request: object): Parsed => {
     const parsed = RequestSchema.safeParse(request);
     if (!parsed.success) throw new WrongUse(`${parsed.error.issues[0]?.path.join(' ') ?? ''} can’t be used.`);
@@ -130,7 +128,7 @@ async function parseVerb(
   switch (verb) {
     case 'check':
       noMore(1);
-      return asked({ verb, list: list(), ...(await key()) });
+      return asked({ verb, list: list(), key: await key() });
     case 'send':
       noMore(1);
       if (said('service') === null && said('mapping') === null) throw new WrongUse('--service is missing.');
@@ -142,7 +140,7 @@ async function parseVerb(
         wait: isSaid('wait'),
         out: out(),
         export: said('export'),
-        ...(await key()),
+        key: await key(),
       });
     case 'wait':
     case 'result':
@@ -163,7 +161,7 @@ async function parseVerb(
         input: inputOf(kind, given),
         intent: randomUUID(),
         again: isSaid('again'),
-        ...(await key()),
+        key: await key(),
       });
     }
     case 'connections':
@@ -176,7 +174,7 @@ async function parseVerb(
         verb: 'add-connection',
         name: word(1, 'The name'),
         address: word(2, 'The address'),
-        ...(await key()),
+        key: await key(),
       });
     case 'completion': {
       const shell = oneOf(shells, word(0, 'The shell'));
@@ -195,9 +193,9 @@ function oneOf<Value extends string>(all: readonly Value[], said: string | null)
   return found;
 }
 
-function kindsOf(said: string) {
+function kindsOf(said: string | null) {
   if (said === 'none') return [];
-  return said.split(',').map((kind) => oneOf(asideKinds, kind));
+  return said?.split(',').map((kind) => oneOf(asideKinds, kind));
 }
 
 function numberOf(said: string | null): number | null {
