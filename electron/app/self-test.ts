@@ -66,11 +66,10 @@ export async function selfTest({ handlers, jobs, engine, cipher, clock }: Tested
     ['window', () => asked.then(() => 'its page asked and was answered')],
     [
       'engine',
-      () =>
-        engine
-          .run('warm', {})
-          .then(valueIn)
-          .then(() => 'answers'),
+      async () => {
+        valueIn(await engine.run('warm', {}));
+        return 'answers';
+      },
     ],
     ['safe storage', () => roundTrip(cipher)],
     [

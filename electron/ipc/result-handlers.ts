@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
+import { sumCredits } from '../../shared/model/credits.ts';
 import {
   type Follows,
   type FollowUpStep,
@@ -174,16 +175,14 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
     for (const { service, job } of line)
       steps.push(job ? await stepOf(job) : { service, standing: 'removed', job: null });
     const stated = steps.flatMap(({ job }) => job?.credits ?? []);
-    for (let next = nextService(last.followUps, servicesAsked(last)), done = servicesAsked(last); next; ) {
-      steps.push({ service: next, standing: 'planned', job: null });
-      done = [...done, next];
-      next = nextService(last.followUps, done);
-    }
+    const done = servicesAsked(last);
+    for (const service of last.followUps?.services ?? [])
+      if (!done.includes(service)) steps.push({ service, standing: 'planned', job: null });
     return {
       followUps,
       steps,
       next: nextService(followUps, servicesAsked(asked)),
-      credits: stated.length === 0 ? null : stated.reduce((sum, each) => sum + each, 0),
+      credits: stated.length === 0 ? null : sumCredits(...stated),
     };
   }
 

@@ -121,12 +121,6 @@ function isWithinReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
 export const placeFor = (last: WindowPlace | null, areas: readonly Rectangle[]): WindowPlace | null =>
   last && areas.some((area) => isWithinReach(last.bounds, area)) ? last : null;
 
-/** Where no place is kept: no larger than any display has room for. */
-const usualSize = (areas: readonly Rectangle[]) => ({
-  width: Math.min(1180, ...areas.map(({ width }) => width)),
-  height: Math.min(780, ...areas.map(({ height }) => height)),
-});
-
 /** Where the main window was, in `window.json`. What goes wrong with it is not worth a word: the usual place is used. */
 function createKeptPlace(directory: string, now: () => number) {
   const areas = () => screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -149,7 +143,11 @@ function createKeptPlace(directory: string, now: () => number) {
   return {
     /** Null for the usual place. To be called when Electron is ready. */
     last: (): WindowPlace | null => store && placeFor(store.get(), areas()),
-    usual: () => usualSize(areas()),
+    /** Where no place is kept: no larger than any display has room for. */
+    usual: () => ({
+      width: Math.min(1180, ...areas().map(({ width }) => width)),
+      height: Math.min(780, ...areas().map(({ height }) => height)),
+    }),
     follow(window: BrowserWindow): void {
       window.on('close', () => {
         try {

@@ -86,8 +86,11 @@ export function createAttention(main: MainWindow, dot: string) {
   });
 
   function showProgress(): void {
-    const done = sum([...running.values()].map((each) => each.done));
-    const total = sum([...running.values()].map((each) => each.total));
+    let [done, total] = [0, 0];
+    for (const each of running.values()) {
+      done += each.done;
+      total += each.total;
+    }
     main.current()?.setProgressBar(running.size === 0 ? -1 : done / total);
   }
 
@@ -113,10 +116,6 @@ export function createAttention(main: MainWindow, dot: string) {
       if (aloud) window?.flashFrame(true);
     },
   };
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }
 
 interface FollowedJobs {
