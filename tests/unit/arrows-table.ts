@@ -166,7 +166,6 @@ export const ARROWS: Record<string, string[]> = {
   'electron/app/profile': [
     'electron/platform',
     'electron/connections',
-    'electron/app/lists',
     'electron/results/service',
     'electron/app/updates',
     'electron/team',
