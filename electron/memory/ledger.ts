@@ -100,6 +100,19 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
     changed();
   }
 
+  /** What is to be on the device before something follows: a problem where it is not, of which `otherwise` takes care. */
+  function keepFirst(work: () => void, why: string, otherwise: () => void = () => {}): Result<null> {
+    try {
+      write(work);
+      return success(null);
+    } catch (error) {
+      otherwise();
+      return failure(writingProblem(error, why));
+    } finally {
+      changed();
+    }
+  }
+
   /** Whether the disk has it as it is, and nothing else waits. */
   const isKept = (entry: LedgerEntry) =>
     orElse(() => !refused.has(entry.key) && charges.isKept(entry), false);
@@ -108,20 +121,15 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
     ...charges.now,
     /** What is about to leave, with its reason, on the device when this returns; where the disk refuses, it does not count. */
     begin(entry: LedgerEntry, overrun?: Overrun): Result<null> {
-      try {
-        write(() => {
-          charges.put(entry);
-          if (overrun) passes.add(overrun);
-        });
-        return success(null);
-      } catch (error) {
+      const noted = () => {
+        charges.put(entry);
+        if (overrun) passes.add(overrun);
+      };
+      return keepFirst(noted, 'The request could not be saved, so it was not sent', () => {
         // It may be on the disk all the same.
         refused.set(entry.key, null);
         cancelRetry = clock.after(againMs, retry);
-        return failure(writingProblem(error, 'The request could not be saved, so it was not sent'));
-      } finally {
-        changed();
-      }
+      });
     },
     /** The same for what stands in a journal of its own already: in memory only, until its end is noted. */
     hold(entry: LedgerEntry): void {
@@ -134,15 +142,8 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
     /** The same as `note` for what is about to lose its own journal: a problem where the disk does not take it. */
     keep(entry: LedgerEntry): Result<null> {
       if (isKept(entry)) return success(null);
-      try {
-        write(() => charges.put(entry));
-        return success(null);
-      } catch (error) {
-        countBeside(entry.key, entry);
-        return failure(writingProblem(error, 'The credits it used could not be saved'));
-      } finally {
-        changed();
-      }
+      const count = () => countBeside(entry.key, entry);
+      return keepFirst(() => charges.put(entry), 'The credits it used could not be saved', count);
     },
     /** What has happened counts, whether or not the disk takes it: then it is tried again. Several go to the disk in one piece. */
     note(...entries: readonly LedgerEntry[]): void {
@@ -159,15 +160,8 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
       }
     },
     /** A person passes a budget, and says why. A problem where it cannot be kept: then it does not count. */
-    notePass(overrun: Overrun): Result<null> {
-      try {
-        write(() => passes.add(overrun));
-      } catch (error) {
-        return failure(writingProblem(error, 'Your reason could not be saved, so nothing was sent'));
-      }
-      changed();
-      return success(null);
-    },
+    notePass: (overrun: Overrun): Result<null> =>
+      keepFirst(() => passes.add(overrun), 'Your reason could not be saved, so nothing was sent'),
     passed: passes.passed,
     /** The oldest first. */
     overruns: () => passes.all().filter(({ entry }) => entry === undefined || refused.get(entry) !== null),

@@ -11,6 +11,7 @@ import { type Problem, problem } from '../../shared/model/problem.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { monthOf } from '../memory/charges.ts';
 import type { Ledger } from '../memory/ledger.ts';
+import { orElse } from '../memory/memory.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import type { Store } from '../platform/store.ts';
 
@@ -73,15 +74,6 @@ export function createAccountBudgets(parts: {
       return [{ now, id, mark: `${id} ${now.month} ${limit} ${warnAt}` }];
     });
 
-  /** Null where the ledger cannot be read: who spends is told so. */
-  function nearNow() {
-    try {
-      return near();
-    } catch {
-      return null;
-    }
-  }
-
   return {
     /** The connection that has an account's work now, by its id. */
     idOf,
@@ -90,7 +82,7 @@ export function createAccountBudgets(parts: {
     set: (accountId: string, budget: Budget) => store.set({ ...store.get(), [accountId]: budget }),
     /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
     over,
-    room(account: Account, asks: Pick<Wanted, 'kind' | 'used' | 'passed'>): number {
+    room(account: Account, asks: Asks): number {
       const now = standing(idOf(account));
       return roomIn(now.budget, now, asks);
     },
@@ -99,7 +91,8 @@ export function createAccountBudgets(parts: {
       ledger.notePass({ ...what, at: isoNow(clock) }),
     /** To be called when the ledger has changed: says it once when a share of a month's budget is reached. */
     look(): void {
-      const reached = nearNow();
+      // Where the ledger cannot be read, who spends is told so.
+      const reached = orElse(near, null);
       if (reached === null) return;
       const known = warned;
       warned = new Set([...(known ?? []), ...reached.map(({ mark }) => mark)]);
@@ -126,10 +119,7 @@ interface Wanted {
 }
 
 /** Credits of the month that are spent, or may be. */
-interface Month {
-  spent: number;
-  mayBeMore: number;
-}
+type Month = Pick<BudgetStanding, 'spent' | 'mayBeMore'>;
 
 type Asks = Pick<Wanted, 'kind' | 'used' | 'passed'>;
 
