@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Problem, problem } from '../../shared/model/problem.ts';
+import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import { type Memory, orElse } from './memory.ts';
@@ -28,9 +28,6 @@ interface Spending {
   /** The service's address that a list is sent to. */
   to?: string;
 }
-
-/** `spent`: that intent has paid already. `unsaved`: the disk did not take it, so nothing may be sent. */
-export type Spent = { ok: true } | { ok: false; why: 'spent' | 'unsaved'; problem: Problem };
 
 /** Which intents were spent, for good: on disk before the first byte of what they pay for leaves. */
 export type SpentIntents = ReturnType<typeof createSpentIntents>;
@@ -66,18 +63,18 @@ export function createSpentIntents(memory: Memory, clock: Clock) {
   return {
     /** Also where the disk can't be read: what may be spent is not spent again. */
     isSpent: (intent: string) => orElse(() => isNoted(intent), true),
-    /** On disk where it says so. */
-    spend({ intent, by, list, to }: Spending): Spent {
+    /** On disk where it says so; a problem where it has paid already, or the disk does not take it: then nothing may be sent. */
+    spend({ intent, by, list, to }: Spending): Result<null> {
       try {
-        if (isNoted(intent)) return { ok: false, why: 'spent', problem: alreadySpent };
+        if (isNoted(intent)) return failure(alreadySpent);
         memory.transaction(() => {
           remove(intent);
           add(intent, isoNow(clock), by, list ?? null, to ?? null);
         });
         released.delete(intent);
-        return { ok: true };
+        return success(null);
       } catch (error) {
-        return { ok: false, why: 'unsaved', problem: writingProblem(error, 'The start could not be noted') };
+        return failure(writingProblem(error, 'The start could not be noted'));
       }
     },
     /** Nothing of it left this computer after all: the same may spend it once more. */

@@ -162,7 +162,7 @@ describe('the notes written before a lookup is sent', () => {
         isSpent: () => standing.has('press'),
         spend() {
           const noted = put('press');
-          return noted.ok ? { ok: true } : { ok: false, why: 'unsaved', problem: full };
+          return noted.ok ? success(null) : failure(full);
         },
         release: () => remove('press'),
       },

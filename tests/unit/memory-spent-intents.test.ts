@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
+import { success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
 
@@ -16,8 +17,7 @@ describe('an intent', () => {
     expect(again.isSpent('a')).toBe(true);
     expect(again.spend({ intent: 'a', by })).toMatchObject({
       ok: false,
-      why: 'spent',
-      problem: { mayHaveCharged: true },
+      problem: { code: 'intent-spent', mayHaveCharged: true },
     });
   });
 
@@ -29,12 +29,11 @@ describe('an intent', () => {
     };
     expect(spent.spend({ intent: 'a', by })).toMatchObject({
       ok: false,
-      why: 'unsaved',
       problem: { message: 'The start could not be noted: the disk is full.' },
     });
     expect(spent.isSpent('a')).toBe(false);
     memory.before = () => {};
-    expect(spent.spend({ intent: 'b', by })).toEqual({ ok: true });
+    expect(spent.spend({ intent: 'b', by })).toEqual(success(null));
     const again = opened(memory);
     expect([again.isSpent('a'), again.isSpent('b')]).toEqual([false, true]);
   });
@@ -53,7 +52,7 @@ describe('an intent', () => {
     spent.release('a');
     const again = opened(memory);
     expect(again.isSpent('a')).toBe(false);
-    expect(again.spend({ intent: 'a', by })).toEqual({ ok: true });
+    expect(again.spend({ intent: 'a', by })).toEqual(success(null));
     expect(opened(memory).isSpent('a')).toBe(true);
   });
 
@@ -68,7 +67,7 @@ describe('an intent', () => {
     expect(spent.isSpent('a')).toBe(false);
     expect(opened(memory).isSpent('a')).toBe(true);
     memory.before = () => {};
-    expect(spent.spend({ intent: 'a', by })).toEqual({ ok: true });
+    expect(spent.spend({ intent: 'a', by })).toEqual(success(null));
     expect(spent.spend({ intent: 'a', by }).ok).toBe(false);
   });
 

@@ -7,7 +7,6 @@ import {
   problem,
   type Result,
 } from '../../../shared/model/problem.ts';
-import type { Spent } from '../../memory/spent-intents.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { readingProblem } from '../../platform/file-problems.ts';
 import type { CreateOutcome, ServiceTarget } from '../../service/client.ts';
@@ -252,7 +251,7 @@ export function createListSender({
   function pressFor(record: JobRecord, intent: string) {
     const { id, connection } = record;
     const to = connection.kind === 'service' ? { to: connection.address } : {};
-    let spent: Spent | null = null;
+    let spent: Result<null> | null = null;
     return {
       async spend(): Promise<void> {
         spent = await ports.spent.spend({ intent, by: id, list: ports.fingerprint(listKey(record)), ...to });
