@@ -71,7 +71,7 @@ export interface PartialDownload {
   /** Of the whole result; null where that was not announced. The same as `bytes` where all of it came. */
   totalBytes: number | null;
   /** Only of a whole one; see DownloadOutcome. */
-  endIsCertain?: boolean;
+  endIsCertain?: boolean | undefined;
 }
 
 export interface PartPlace {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Disk, writeAtomically } from '../../platform/disk.ts';
+import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
 import type { DownloadFiles, PartialDownload, PartPlace } from '../../service/client.ts';
 import { earlierResult, jobFile, jobFolder, partSlots } from './job-store.ts';
 
@@ -72,16 +72,8 @@ async function readSlot(disk: Disk, root: string, id: string, slot: 0 | 1) {
   return { path, size, partial: isUsable && (isWhole || partial.validator !== null) ? partial : null };
 }
 
-async function readState(disk: Disk, path: string): Promise<PartialDownload | null> {
-  try {
-    const read = PartialDownloadSchema.safeParse(JSON.parse((await disk.read(path)) ?? ''));
-    if (!read.success) return null;
-    const { endIsCertain, ...known } = read.data;
-    return { ...known, ...(endIsCertain === undefined ? {} : { endIsCertain }) };
-  } catch {
-    return null;
-  }
-}
+const readState = async (disk: Disk, path: string): Promise<PartialDownload | null> =>
+  PartialDownloadSchema.safeParse(readJson(await disk.read(path).catch(() => null))).data ?? null;
 
 export async function keepPart(
   disk: Disk,
