@@ -12,13 +12,17 @@ export const practiceConnectionId = 'practice';
  */
 const keyStates = ['stored', 'session-only', 'waiting', 'unreadable', 'missing'] as const;
 
-/** A connection as the renderer sees it: never the key, only its last four characters. */
-const ConnectionViewSchema = z.object({
+/** A connection as jobs, lists and the ledger name the account that they are on. */
+export const AccountSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Base address without a trailing slash; for the practice service its present loopback address. */
   address: z.string(),
   kind: z.enum(['practice', 'service']),
+});
+
+/** A connection as the renderer sees it: never the key, only its last four characters. */
+const ConnectionViewSchema = AccountSchema.extend({
   key: z.object({ state: z.enum(keyStates), lastFour: z.string().optional() }),
 });
 export type ConnectionView = z.infer<typeof ConnectionViewSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type VerdictCounts, VerdictCountsSchema } from '../verdict/verdict.ts';
 import { PrepareChoicesSchema, PreparedListSchema } from './check.ts';
+import { AccountSchema } from './connection.ts';
 import { ReadingChoiceSchema } from './csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from './earlier-answers.ts';
 import { FollowsSchema, FollowUpsSchema } from './follow-ups.ts';
@@ -59,12 +60,7 @@ export const JobRecordSchema = z.object({
   name: z.string(),
   note: z.string(),
   archived: z.boolean(),
-  connection: z.object({
-    id: z.string(),
-    name: z.string(),
-    address: z.string(),
-    kind: z.enum(['practice', 'service']),
-  }),
+  connection: AccountSchema,
   service: ServiceIdSchema,
   /** The list it was made from; its path is '' for a job that was imported, whose list nobody offered here. */
   source: SeenListSchema.extend({ path: z.string(), name: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OverBudgetSchema } from './budgets.ts';
+import { AccountSchema } from './connection.ts';
 import { bulkServices, type LookupKind, lookupKinds, lookupServices, serviceIds } from './services.ts';
 
 /** What credits are taken for: a bulk service, or a lookup. */
@@ -30,13 +31,7 @@ export function ledgerServiceText(service: LedgerService): string {
   return Object.values(bulkServices).find(({ id }) => id === service)?.label ?? service;
 }
 
-const LedgerAccountSchema = z.object({
-  id: z.string(),
-  address: z.string(),
-  name: z.string(),
-  kind: z.enum(['practice', 'service']),
-});
-export type LedgerAccount = z.infer<typeof LedgerAccountSchema>;
+export type LedgerAccount = z.infer<typeof AccountSchema>;
 
 const LedgerSourceSchema = z.object({
   kind: z.enum(['job', 'lookup', 'list']),
@@ -56,7 +51,7 @@ export const LedgerEntrySchema = z.object({
   key: z.string(),
   /** When it was charged, as well as that is known. ISO 8601, UTC. */
   at: z.string(),
-  account: LedgerAccountSchema,
+  account: AccountSchema,
   service: LedgerServiceSchema,
   source: LedgerSourceSchema,
   /** `open`: it has left and the last word is awaited; `unknown`: none will come, and it may have been charged. */
@@ -84,7 +79,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 export const OverrunSchema = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
-  account: LedgerAccountSchema,
+  account: AccountSchema,
   source: LedgerSourceSchema,
   /** What it is good for: this alone may pass. */
   pass: z.string(),

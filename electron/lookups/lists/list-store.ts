@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
+import { AccountSchema } from '../../../shared/model/connection.ts';
 import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/model/earlier-answers.ts';
 import { IntentSchema, RenewedSchema } from '../../../shared/model/job.ts';
@@ -64,12 +65,7 @@ const ListRecordSchema = z.object({
   createdAt: z.string(),
   name: z.string(),
   kind: LookupKindSchema,
-  connection: z.object({
-    id: z.string(),
-    name: z.string(),
-    address: z.string(),
-    kind: z.enum(['practice', 'service']),
-  }),
+  connection: AccountSchema,
   source: SeenListSchema.extend({ path: z.string(), name: z.string() }),
   reading: ReadingChoiceSchema,
   service: ServiceIdSchema,
