@@ -49,7 +49,7 @@ describe('the proxies for an address', () => {
     ['proxy proxy.corp:80;HTTPS safe.corp:443 ; DIRECT', ['http://proxy.corp/', 'https://safe.corp/', null]],
     ['SOCKS5 socks.corp:1080; PROXY [::1]:3128', ['http://[::1]:3128/']],
   ])('are read from %j', (pac, proxies) => {
-    expect(parseRoutes(pac)).toMatchObject({ ok: true, value: proxies.map((proxy) => ({ proxy })) });
+    expect(parseRoutes(pac)).toMatchObject({ ok: true, value: proxies });
   });
 
   it.each(['SOCKS socks.corp:1080', 'QUIC q.corp:443', 'PROXY'])(
@@ -61,11 +61,11 @@ describe('the proxies for an address', () => {
 
   it('are the system’s even for a name under .localhost', async () => {
     const network = { resolveProxy: async () => 'PROXY proxy.corp:8080' };
-    const proxied = { ok: true, value: [{ proxy: 'http://proxy.corp:8080/' }] };
+    const proxied = { ok: true, value: ['http://proxy.corp:8080/'] };
     expect(await routesTo(new URL('https://anything.localhost'), network)).toEqual(proxied);
     expect(await routesTo(new URL('https://localhost'), network)).toEqual({
       ok: true,
-      value: [{ proxy: null }],
+      value: [null],
     });
   });
 
@@ -73,7 +73,7 @@ describe('the proxies for an address', () => {
     const network = { resolveProxy: async () => Promise.reject(new Error('no PAC')) };
     expect(await routesTo(new URL('https://api.example'), network)).toEqual({
       ok: true,
-      value: [{ proxy: null }],
+      value: [null],
     });
   });
 });

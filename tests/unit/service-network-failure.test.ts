@@ -5,11 +5,11 @@ import { ProblemError, problem } from '../../shared/model/problem.ts';
 
 const attempt = {
   url: new URL('https://api.example'),
-  route: { proxy: null },
+  route: null,
   cancelled: false,
   connected: false,
 };
-const route = { proxy: 'http://proxy.corp:8080/' };
+const route = 'http://proxy.corp:8080/';
 const error = (code: string) => Object.assign(new Error(`it said ${code}`), { code });
 const timedOut = () => new DOMException('too long', 'TimeoutError');
 

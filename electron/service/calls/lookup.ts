@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/model/services.ts';
 import type { ArrayOutcome, ServiceClient } from '../client.ts';
 import { jsonBody } from '../http/transport.ts';
-import { decodeLookup, decodeLookupItem, lookupResults } from '../replies/decode-lookup.ts';
+import { decodeLookup, decodeLookupItem, lookupResults, nothingRead } from '../replies/decode-lookup.ts';
 import { fieldsOf, parseReplyJson, readFlag, readNumber, readText } from '../replies/decode-values.ts';
 import { hideTexts } from '../replies/error-words.ts';
 import { isAboutAccount, isRefusal, replyProblem, speaksOfSuccess } from '../replies/reply-problems.ts';
@@ -71,8 +71,7 @@ function unreadable(reply: ServiceReply, text: string): LookupAnswer {
   const { message, advice } = replyProblem(reply, []);
   const end = reply.complete ? '' : ' It broke off before its end.';
   const notice = `${message}${end} What came is shown below as it came. ${advice} Whether there was a charge, only your account at the service can tell.`;
-  const unstated = { creditsDeducted: null, requestId: null, timestamp: null, apiVersion: null };
-  return { items: [], ...unstated, notice, raw: bounded(text) };
+  return { ...nothingRead, notice, raw: bounded(text) };
 }
 
 const longestRaw = 500_000;

@@ -95,7 +95,8 @@ function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Opti
   };
 }
 
-async function attempt<T>(operation: () => Promise<T>): Promise<T> {
+/** Does something with a result's file; a failure is a ProblemError in words. */
+export async function attempt<T>(operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();
   } catch (error) {

@@ -1,13 +1,12 @@
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { asFileError } from '../../platform/file-problems.ts';
 import type { DownloadOptions, DownloadOutcome, PartialDownload, PartPlace } from '../client.ts';
 import { type NetworkFailure, StoodStill } from '../http/network-problems.ts';
 import type { Reply } from '../http/transport.ts';
 import { fieldsOf, isObject, parseReplyJson } from '../replies/decode-values.ts';
 import { errorWords } from '../replies/error-words.ts';
 import { encodingOf, plainBody } from '../replies/service-reply.ts';
-import { openPartFile, type PartFile } from './part-file.ts';
+import { attempt, openPartFile, type PartFile } from './part-file.ts';
 
 /** A reply that brings the file, or the rest of it. */
 interface FileReply {
@@ -128,13 +127,8 @@ export function createResultReceiver(
 ) {
   let writing: { path: string; part: PartFile; file: FileReply } | null = null;
 
-  async function keep(path: string, partial: PartialDownload): Promise<void> {
-    try {
-      await options.onKept?.(path, partial);
-    } catch (error) {
-      throw asFileError(error, 'The result could not be written', 'writing');
-    }
-  }
+  const keep = (path: string, partial: PartialDownload) =>
+    attempt(async () => options.onKept?.(path, partial));
 
   async function begin(path: string, file: FileReply): Promise<PartFile | null> {
     const known = { validator: file.validator, totalBytes: file.totalBytes };

@@ -88,18 +88,14 @@ export function serviceUrl(address: string, path: string): Result<URL> {
   return base.ok ? success(new URL(base.value + path)) : base;
 }
 
-/** One way to an address: straight, or through the proxy at this URL. */
-export interface Route {
-  proxy: string | null;
-}
+/** One way to an address: the URL of the proxy that it leads through, or null for straight. */
+export type Route = string | null;
 
 type Routes = [Route, ...Route[]];
 
-const direct: Route = { proxy: null };
-
 /** The ways to `url` in the order to try them. What stays on this computer never goes through a proxy. */
 export async function routesTo(url: URL, network: Network): Promise<Result<Routes>> {
-  if (isLoopback(url)) return success([direct]);
+  if (isLoopback(url)) return success([null]);
   // Without its path and query, which are nobody's business; a system that cannot tell is taken to have no proxy.
   const answer = await network.resolveProxy(`${url.origin}/`).catch(() => 'DIRECT');
   return parseRoutes(answer);
@@ -111,17 +107,18 @@ export function parseRoutes(answer: string): Result<Routes> {
     .split(';')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  const [first, ...others] = entries.flatMap((entry) => routeOf(entry) ?? []);
+  const [first, ...others] = entries.map(routeOf).filter((route) => route !== undefined);
   if (first !== undefined) return success([first, ...others]);
-  return entries.length === 0 ? success([direct]) : failure(unsupported(answer));
+  return entries.length === 0 ? success([null]) : failure(unsupported(answer));
 }
 
-function routeOf(entry: string): Route | null {
+/** Undefined where it is of a kind that the app cannot use. */
+function routeOf(entry: string): Route | undefined {
   const [kind = '', host = ''] = entry.split(/\s+/);
-  if (kind.toUpperCase() === 'DIRECT') return direct;
+  if (kind.toUpperCase() === 'DIRECT') return null;
   const scheme = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' }[kind.toUpperCase()];
-  if (scheme === undefined || !URL.canParse(`${scheme}://${host}`)) return null;
-  return { proxy: new URL(`${scheme}://${host}`).href };
+  if (scheme === undefined || !URL.canParse(`${scheme}://${host}`)) return undefined;
+  return new URL(`${scheme}://${host}`).href;
 }
 
 function unsupported(answer: string) {
@@ -145,14 +142,6 @@ export class TunnelRefused extends Error {
 /** A name from outside that turned out to be one of this computer. */
 export class ResolvedToLoopback extends Error {}
 
-interface Peer {
-  url: URL;
-  /** The connection through a proxy that leads there; null where it has to be made. */
-  through: net.Socket | null;
-  /** The name must not turn out to be this computer's. */
-  refuseLoopback?: boolean;
-}
-
 /**
  * A connection to the host of `url`, encrypted for https, ready for a request. Nothing of the request itself leaves
  * before it stands. Rejects with the system's error, a TunnelRefused, a ResolvedToLoopback, or the reason of `stop`.
@@ -164,12 +153,17 @@ export async function connect(
   stop: AbortSignal,
   refuseLoopback = false,
 ): Promise<net.Socket> {
-  if (route.proxy === null) return dial({ url, through: null, refuseLoopback }, stop);
-  const through = await tunnel(url, new URL(route.proxy), stop);
-  return url.protocol === 'https:' ? dial({ url, through }, stop) : through;
+  if (route === null) return dial(url, stop, { refuseLoopback });
+  const through = await tunnel(url, new URL(route), stop);
+  return url.protocol === 'https:' ? dial(url, stop, { through }) : through;
 }
 
-function dial({ url, through, refuseLoopback }: Peer, stop: AbortSignal): Promise<net.Socket> {
+/** @param how.through the connection through a proxy that leads there; left out where it has to be made */
+function dial(
+  url: URL,
+  stop: AbortSignal,
+  { through, refuseLoopback }: { through?: net.Socket; refuseLoopback?: boolean } = {},
+): Promise<net.Socket> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const secure = url.protocol === 'https:';
   const port = portOf(url);
@@ -201,7 +195,7 @@ const lookupRefusingLoopback: net.LookupFunction = (host, options, done) =>
 
 /** Asks an HTTP proxy for a way to the host of `url` (CONNECT). */
 async function tunnel(url: URL, proxy: URL, stop: AbortSignal): Promise<net.Socket> {
-  const socket = await dial({ url: proxy, through: null }, stop);
+  const socket = await dial(proxy, stop);
   const authority = `${url.hostname}:${portOf(url)}`;
   const asked = request({
     createConnection: () => socket,

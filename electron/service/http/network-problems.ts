@@ -36,8 +36,8 @@ export function networkFailure(error: unknown, attempt: Attempt): NetworkFailure
   const { code, how, message, advice } = causeOf(error, attempt.connected);
   const { reached, passing, untrusted } = how;
   const detail = [messageOf(error), codeOf(error)].filter(Boolean).join(' ').slice(0, 300);
-  if (!reached && attempt.route.proxy !== null)
-    return { reached, passing, problem: proxyUnreachable(new URL(attempt.route.proxy).host, detail) };
+  if (!reached && attempt.route !== null)
+    return { reached, passing, problem: proxyUnreachable(new URL(attempt.route).host, detail) };
   const words = message.replace('HOST', attempt.url.host);
   const said = { reached, passing, problem: problem(code, words, advice, detail) };
   return untrusted && !attempt.connected ? { ...said, untrusted: true } : said;

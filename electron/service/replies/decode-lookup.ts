@@ -233,4 +233,11 @@ export function readKeptAnswer(kind: LookupKind, { raw, notice }: KeptAnswer): L
   return { ...decodeLookup(kind, json), ...(notice === undefined ? {} : { notice }), raw };
 }
 
-const nothingRead = { items: [], creditsDeducted: null, requestId: null, timestamp: null, apiVersion: null };
+/** Of a reply that nothing could be read from. */
+export const nothingRead = {
+  items: [],
+  creditsDeducted: null,
+  requestId: null,
+  timestamp: null,
+  apiVersion: null,
+};

@@ -160,14 +160,13 @@ function wordsIn(value: unknown, depth: number, sent: Sent, forSentence = false)
   if (text !== null) return plainWords(text);
   if (Array.isArray(value)) return entriesOf(value).flatMap((entry) => wordsIn(entry, depth + 1, sent));
   if (!isObject(value)) return [];
-  const fields = fieldsOf(value);
-  const sentences = sentenceFields.flatMap((name) => wordsIn(fields[name], depth + 1, sent, true));
+  const sentences = sentencesIn(value, depth, sent);
   if (sentences.length > 0) return sentences;
-  return Object.entries(fields)
+  return Object.entries(fieldsOf(value))
     .slice(0, most)
     .flatMap(([name, entry]) => {
       const words = echoFields.test(name)
-        ? ownSentences(entry, depth + 1, sent)
+        ? sentencesIn(entry, depth + 1, sent)
         : wordsOfField(entry, depth + 1, sent, forSentence);
       if (words.length === 0) return [];
       return [isLabel(name, sent) ? `${name}: ${words.join(' ')}` : words.join(' ')];
@@ -175,13 +174,12 @@ function wordsIn(value: unknown, depth: number, sent: Sent, forSentence = false)
 }
 
 function wordsOfField(value: unknown, depth: number, sent: Sent, forSentence: boolean): string[] {
-  if (isObject(value)) return wordsIn(value, depth, sent);
-  if (Array.isArray(value)) return wordsIn(value, depth, sent);
+  if (typeof value === 'object') return wordsIn(value, depth, sent);
   return forSentence && typeof value === 'string' && value.trim() !== '' ? [value] : [];
 }
 
-/** Of an object that repeats what was sent, only what stands in a field for sentences. */
-function ownSentences(value: unknown, depth: number, sent: Sent): string[] {
+/** Of an object only what stands in a field for sentences. */
+function sentencesIn(value: unknown, depth: number, sent: Sent): string[] {
   const fields = fieldsOf(value);
   return sentenceFields.flatMap((name) => wordsIn(fields[name], depth + 1, sent, true));
 }
