@@ -18,7 +18,6 @@ import {
   askedMeanwhile,
   askFirst,
   askFirstAbout,
-  type Change,
   listKey,
   mayHaveBeenSent,
   needsAttention,
@@ -89,23 +88,24 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
     });
   }
 
-  async function send(record: JobRecord): Promise<void> {
+  async function send(record: JobRecord): Promise<unknown> {
     const { id, intent } = record;
     if (intent === undefined || ports.spent.isSpent(intent))
-      return leaveLine(id, askFirst(mayHaveBeenSent, now()));
+      return store.witness(id, askFirst(mayHaveBeenSent, now()));
     const target = await targetFor(record);
     if (signal.aborted) return;
-    if (!target.ok) return leaveLine(id, needsAttention(target.problem, now()));
+    if (!target.ok) return store.witness(id, needsAttention(target.problem, now()));
     const overBudget = await ports.spending.leave(record, intent);
-    if (overBudget) return leaveLine(id, askFirst(overBudget, now()));
+    if (overBudget) return store.witness(id, askFirst(overBudget, now()));
     const noted = await ports.noteAsked(record);
     const isFree = noted.ok && noted.value.askedBefore === 0 && !noted.value.stopped;
     if (!isFree || signal.aborted) ports.spending.stayed(id);
     if (signal.aborted) return;
     if (!noted.ok) return waitWith(noted.problem, record);
     const { askedBefore, stopped } = noted.value;
-    if (stopped) return leaveLine(id, askFirst(stopped, now()));
-    if (askedBefore > 0) return leaveLine(id, askFirstAbout(askedBefore, askedMeanwhile(askedBefore), now()));
+    if (stopped) return store.witness(id, askFirst(stopped, now()));
+    if (askedBefore > 0)
+      return store.witness(id, askFirstAbout(askedBefore, askedMeanwhile(askedBefore), now()));
     const started = await store.commit(id, (current) =>
       isNotToGo(current) ? null : sendingStarted(now())(current),
     );
@@ -118,11 +118,7 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
     const outcome = signal.aborted ? stoppedBefore : await sender.send(started.value, intent, target.value);
     log.add(id, `Create request: ${outcomeText(outcome)}`);
     updateGate(record.connection.id, outcome);
-    await store.witness(id, afterCreate(outcome, now()));
-  }
-
-  async function leaveLine(id: string, change: Change): Promise<void> {
-    await store.witness(id, change);
+    return store.witness(id, afterCreate(outcome, now()));
   }
 
   /** A problem where there is no key, or the list on disk may not be sent. */
