@@ -124,7 +124,7 @@ export function createJobs(ports: JobPorts) {
     ...sending,
     ...createJobPaths({ ports, store }),
     ...transfer,
-    /** Off until opened. */
+    /** Off until it follows a setting that says otherwise. */
     webhook,
     /** Takes up each job where it was left; to be called once. A problem also where a copied profile's could not be held back. */
     async start(): Promise<Result<null>> {

@@ -1,15 +1,7 @@
 import type { WebhookStatus } from '../../shared/ipc/ipc.ts';
 import { type JobRecord, outgoing } from '../../shared/model/job.ts';
 import type { ServiceCounts } from '../../shared/model/job-counts.ts';
-import {
-  errorCode,
-  failure,
-  type Problem,
-  problem,
-  problemOf,
-  type Result,
-  success,
-} from '../../shared/model/problem.ts';
+import { errorCode, type Problem, ProblemError, problem } from '../../shared/model/problem.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
@@ -41,6 +33,8 @@ interface ListenerParts {
 /** Every call to the right path is answered 204 before anything is made of it, so that no body can delay an answer. */
 export function createWebhookListener({ clock, address, onCall }: ListenerParts) {
   const secret = () => address.get().secret;
+  const isOurs = ({ params }: { params: unknown }) =>
+    typeof params === 'object' && params !== null && 'secret' in params && params.secret === secret();
   const listeners = new Set<(status: WebhookStatus) => void>();
   let server: { port: number; close(): Promise<void> } | null = null;
   let received = 0;
@@ -83,22 +77,22 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.post('/:secret', (request, reply) => {
-      if (request.params === null || !hasSecret(request.params, secret())) return reply.code(404).send();
+      if (!isOurs(request)) return reply.code(404).send();
       reply.code(204).send();
       const body = typeof request.body === 'string' ? request.body : '';
       setImmediate(() => take(body));
     });
     app.setNotFoundHandler((_request, reply) => reply.code(404).send());
     // A body too large or broken is the sender's affair; the service is answered all the same.
-    app.setErrorHandler((_error, request, reply) =>
-      reply.code(request.params !== null && hasSecret(request.params, secret()) ? 204 : 404).send(),
-    );
+    app.setErrorHandler((_error, request, reply) => reply.code(isOurs(request) ? 204 : 404).send());
     return app;
   }
 
-  async function openNow(port: number): Promise<Result<null>> {
+  async function open(port: number): Promise<void> {
     await close();
     try {
+      // From now on a tunnel may point to the address, so it has to be the same at the next start.
+      address.set(address.get());
       const app = await makeServer();
       await app.listen({ host: '127.0.0.1', port });
       const bound = app.server.address();
@@ -108,23 +102,9 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
       };
       trouble = null;
     } catch (error) {
-      trouble = portProblem(port, error);
+      trouble = error instanceof ProblemError ? error.problem : portProblem(port, error);
     }
     changed();
-    return trouble ? failure(trouble) : success(null);
-  }
-
-  /** From now on a tunnel may point to the address, so it has to be the same at the next start. */
-  async function openForGood(port: number): Promise<void> {
-    try {
-      address.set(address.get());
-    } catch (error) {
-      await close();
-      trouble = problemOf(error);
-      changed();
-      return;
-    }
-    await openNow(port);
   }
 
   async function closeNow(): Promise<void> {
@@ -138,8 +118,7 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
 
   return {
     follow: ({ enabled, port }: Settings['webhook']) =>
-      inTurn('server', () => (enabled ? openForGood(port) : closeNow())),
-    open: (port: number) => inTurn('server', () => openNow(port)),
+      inTurn('server', () => (enabled ? open(port) : closeNow())),
     close: () => inTurn('server', closeNow),
     status,
     onChange(listener: (status: WebhookStatus) => void): () => void {
@@ -147,10 +126,6 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
       return () => listeners.delete(listener);
     },
   };
-}
-
-function hasSecret(params: unknown, secret: string): boolean {
-  return typeof params === 'object' && params !== null && 'secret' in params && params.secret === secret;
 }
 
 function portProblem(port: number, error: unknown): Problem {

@@ -50,7 +50,7 @@ describe('a job against the practice service', () => {
     // No timer ever fires: nothing is asked unless something else gives cause to.
     const clock = { now: systemClock.now, after: () => () => {} };
     desk = await openJobDesk({ address: practice.url, key: practice.apiKey }, { clock });
-    valueIn(await desk.jobs.webhook.open(0));
+    await desk.jobs.webhook.follow({ enabled: true, port: 0 });
     practice.setOptions({ webhookUrl: desk.jobs.webhook.status().url });
     const id = await desk.make();
     await desk.until(id, 'pending');

@@ -5,6 +5,7 @@ import { createWebhookListener, type WebhookListener } from '../../electron/jobs
 import { systemClock } from '../../electron/platform/clock.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
+const on = (port: number) => ({ enabled: true, port });
 const open: WebhookListener[] = [];
 afterEach(async () => {
   for (const listener of open.splice(0)) await listener.close();
@@ -18,7 +19,8 @@ async function listening() {
     onCall: (body) => bodies.push(body),
   });
   open.push(listener);
-  expect((await listener.open(0)).ok).toBe(true);
+  await listener.follow(on(0));
+  expect(listener.status().problem).toBeNull();
   const url = listener.status().url ?? '';
   const post = (body: string, headers = {}) => fetch(url, { method: 'POST', body, headers });
   return { listener, bodies, url, post };
@@ -98,10 +100,10 @@ describe('the webhook listener', () => {
 
   it('ends as it was told last, however fast it is opened and closed', async () => {
     const { listener, url } = await listening();
-    await Promise.all([listener.open(0), listener.open(0), listener.close()]);
+    await Promise.all([listener.follow(on(0)), listener.follow(on(0)), listener.close()]);
     expect(listener.status()).toMatchObject({ running: false, url: null });
     await expect(fetch(url, { method: 'POST' })).rejects.toThrow();
-    await Promise.all([listener.close(), listener.open(0)]);
+    await Promise.all([listener.close(), listener.follow(on(0))]);
     expect((await fetch(listener.status().url ?? '', { method: 'POST' })).status).toBe(204);
   });
 
@@ -114,10 +116,9 @@ describe('the webhook listener', () => {
     });
     open.push(second);
     const port = Number(new URL(first.url).port);
-    const opened = await second.open(port);
-    expect(opened).toMatchObject({ ok: false, problem: { code: 'webhook-port' } });
+    await second.follow(on(port));
     expect(second.status()).toMatchObject({ running: false, url: null, problem: { code: 'webhook-port' } });
-    expect((await second.open(0)).ok).toBe(true);
+    await second.follow(on(0));
     expect(second.status()).toMatchObject({ running: true, problem: null });
   });
 });

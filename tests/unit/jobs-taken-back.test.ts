@@ -318,7 +318,7 @@ describe('a job that was taken back', () => {
     const { id } = await bench.make();
     const counts = { ...noCounts, rowsUploaded: 2 };
     bench.client.onStatus = () => ({ kind: 'pending', createdAt: '2026-03-02T10:00:00Z', counts });
-    valueIn(await bench.jobs.webhook.open(0));
+    await bench.jobs.webhook.follow({ enabled: true, port: 0 });
     const { url } = bench.jobs.webhook.status();
     valueIn(await bench.jobs.remove(id));
     const body = '{"id": 77, "type": "phone append"}';

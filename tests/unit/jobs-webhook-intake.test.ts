@@ -9,7 +9,7 @@ import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createFakeServiceClient, failedStatus, noCounts } from '../fakes/fake-service-client.ts';
-import { createJobBench, folder, preparedList, realConnection, valueIn } from '../fakes/job-bench.ts';
+import { createJobBench, folder, preparedList, realConnection } from '../fakes/job-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 
 const minute = 60_000;
@@ -231,7 +231,7 @@ it('a webhook that came before the outcome became unknown is remembered', async 
     createdAt: '2026-03-02T10:00:00Z',
     counts: { ...noCounts, rowsUploaded: 2 },
   });
-  valueIn(await bench.jobs.webhook.open(0));
+  await bench.jobs.webhook.follow({ enabled: true, port: 0 });
   await fetch(bench.jobs.webhook.status().url ?? '', {
     method: 'POST',
     body: '{"id": 77, "type": "phone append"}',
