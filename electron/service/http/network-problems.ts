@@ -109,86 +109,80 @@ interface Cause {
   advice: string;
 }
 
-const cause = (code: string, how: Cause['how'], message: string, advice: string): Cause => ({
-  code,
-  how,
-  message,
-  advice,
-});
-
 const unreached = { reached: false, passing: true };
 const passing = { reached: true, passing: true };
 const lasting = { reached: true, passing: false };
 /** The certificate is signed by somebody who is not trusted, which ends once the signer is. */
 const untrustedSigner = { ...lasting, untrusted: true as const };
 
-const dns = cause(
-  'host-not-found',
-  unreached,
-  'No computer named “HOST” was found on the network.',
-  'Check the service address for typing errors, and that this computer is online.',
-);
-const unreachable = cause(
-  'unreachable',
-  unreached,
-  '“HOST” cannot be reached from here.',
-  'Check the service address, the network or VPN, and the firewall. The service may also be down.',
-);
-const replyTimeout = cause(
-  'reply-timeout',
-  passing,
-  '“HOST” took the request but did not answer in time.',
-  'The service may be busy. Try again later.',
-);
-const tooSlow = cause(
-  'too-slow',
-  passing,
-  '“HOST” sends less than 1 KB a second, so this was broken off for now.',
-  'What arrived is kept. The app continues later.',
-);
-const broken = cause(
-  'connection-broken',
-  passing,
-  'The connection to “HOST” broke off.',
-  'Check the network, then try again.',
-);
-const notHttp = cause(
-  'not-a-web-service',
-  lasting,
-  'What answered at “HOST” is not a web service.',
-  'Check the service address and its port.',
-);
-const untrusted = cause(
-  'certificate-untrusted',
-  untrustedSigner,
-  'The certificate of “HOST” is signed by somebody this computer does not trust.',
-  'On a company network, ask IT to install its certificate on this computer. Otherwise don’t use this network.',
-);
-const expired = cause(
-  'certificate-expired',
-  lasting,
-  'The certificate of “HOST” has expired or is not valid yet.',
-  'Check the date and time of this computer. If they are right, the service has to renew it.',
-);
-const wrongHost = cause(
-  'certificate-wrong-host',
-  lasting,
-  'The certificate shown by “HOST” belongs to another address.',
-  'Check the service address. If it is right, someone may be intercepting. Don’t continue.',
-);
-const tlsFailed = cause(
-  'tls-failed',
-  lasting,
-  'No encrypted connection to “HOST” could be made.',
-  'Check that the address and port are those of an https service.',
-);
+const dns: Cause = {
+  code: 'host-not-found',
+  how: unreached,
+  message: 'No computer named “HOST” was found on the network.',
+  advice: 'Check the service address for typing errors, and that this computer is online.',
+};
+const unreachable: Cause = {
+  code: 'unreachable',
+  how: unreached,
+  message: '“HOST” cannot be reached from here.',
+  advice: 'Check the service address, the network or VPN, and the firewall. The service may also be down.',
+};
+const replyTimeout: Cause = {
+  code: 'reply-timeout',
+  how: passing,
+  message: '“HOST” took the request but did not answer in time.',
+  advice: 'The service may be busy. Try again later.',
+};
+const tooSlow: Cause = {
+  code: 'too-slow',
+  how: passing,
+  message: '“HOST” sends less than 1 KB a second, so this was broken off for now.',
+  advice: 'What arrived is kept. The app continues later.',
+};
+const broken: Cause = {
+  code: 'connection-broken',
+  how: passing,
+  message: 'The connection to “HOST” broke off.',
+  advice: 'Check the network, then try again.',
+};
+const notHttp: Cause = {
+  code: 'not-a-web-service',
+  how: lasting,
+  message: 'What answered at “HOST” is not a web service.',
+  advice: 'Check the service address and its port.',
+};
+const untrusted: Cause = {
+  code: 'certificate-untrusted',
+  how: untrustedSigner,
+  message: 'The certificate of “HOST” is signed by somebody this computer does not trust.',
+  advice:
+    'On a company network, ask IT to install its certificate on this computer. Otherwise don’t use this network.',
+};
+const expired: Cause = {
+  code: 'certificate-expired',
+  how: lasting,
+  message: 'The certificate of “HOST” has expired or is not valid yet.',
+  advice: 'Check the date and time of this computer. If they are right, the service has to renew it.',
+};
+const wrongHost: Cause = {
+  code: 'certificate-wrong-host',
+  how: lasting,
+  message: 'The certificate shown by “HOST” belongs to another address.',
+  advice: 'Check the service address. If it is right, someone may be intercepting. Don’t continue.',
+};
+const tlsFailed: Cause = {
+  code: 'tls-failed',
+  how: lasting,
+  message: 'No encrypted connection to “HOST” could be made.',
+  advice: 'Check that the address and port are those of an https service.',
+};
 
-const resolvedToLoopback = cause(
-  'leads-to-this-computer',
-  lasting,
-  'The name “HOST” leads to this computer itself, so nothing was fetched from there.',
-  'Ask the service about this address. On a company network, ask IT why the name leads here.',
-);
+const resolvedToLoopback: Cause = {
+  code: 'leads-to-this-computer',
+  how: lasting,
+  message: 'The name “HOST” leads to this computer itself, so nothing was fetched from there.',
+  advice: 'Ask the service about this address. On a company network, ask IT why the name leads here.',
+};
 
 /** By the system's code of the error. */
 const causes: Record<string, Cause> = {
