@@ -96,7 +96,6 @@ export const ARROWS: Record<string, string[]> = {
   ],
   'electron/jobs/work': [
     'electron/platform',
-    'electron/memory',
     'electron/service/client.ts',
     'electron/jobs/ports.ts',
     'electron/jobs/record',
