@@ -193,12 +193,6 @@ export function createConnections(parts: ConnectionsParts) {
     return names.some((taken) => taken.toLowerCase() === name.toLowerCase()) ? nameTaken(name) : null;
   }
 
-  async function keyFor(wanted: NewConnection, address: string): Promise<Result<string>> {
-    return wanted.way === 'key'
-      ? success(wanted.key)
-      : service.fetchKey(address, wanted.email, wanted.password);
-  }
-
   async function targetOf(id: string): Promise<Result<ServiceTarget>> {
     if (id === practiceConnectionId) return practiceTarget(await practice());
     const saved = find(id);
@@ -331,7 +325,10 @@ export function createConnections(parts: ConnectionsParts) {
       if (!address.ok) return address;
       const why = forbids(policy, address.value, true) ?? nameProblem(wanted.name);
       if (why) return failure(why);
-      const key = await keyFor(wanted, address.value);
+      const key =
+        wanted.way === 'key'
+          ? success(wanted.key)
+          : await service.fetchKey(address.value, wanted.email, wanted.password);
       if (!key.ok) return key;
       return connect({ name: wanted.name, address: address.value, key: key.value });
     },
