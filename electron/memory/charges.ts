@@ -238,10 +238,6 @@ export function createCharges(memory: Memory) {
   const kept = memory.query(`SELECT ${columns} FROM main.charge WHERE key = ?`, Charge);
   const isWaiting = memory.query('SELECT 1 FROM temp.waiting_charge WHERE key = ?', z.unknown());
   const now = memory.query(`SELECT ${columns} FROM charge_now WHERE key = ?`, Charge);
-  const opened = memory.query(
-    `SELECT ${columns} FROM main.charge WHERE state = 'open' ORDER BY day, at, id`,
-    Charge,
-  );
   const ofJob = memory.query(
     `SELECT ${columns} FROM charge_now WHERE source_kind = 'job' AND source_id = ?`,
     Charge,
@@ -255,10 +251,6 @@ export function createCharges(memory: Memory) {
     `SELECT id, ${columns} FROM charge_now WHERE ${filtered} ${than} ORDER BY day DESC, at DESC, id DESC LIMIT :limit`;
   const page = memory.query(`${newestFirst('')} OFFSET :offset`, Charge);
   const older = memory.query(newestFirst('AND (day, at, id) < (:day, :at, :id)'), PlacedCharge);
-  const accounts = memory.query(
-    'SELECT DISTINCT account, address, account_name, account_kind FROM day_now',
-    Account,
-  );
   const sums = memory.query(
     `SELECT SUM(entries) AS entries, SUM(credits) AS credits, SUM(replies_say) AS repliesSay, SUM(more) AS more,
        SUM(without_word) AS withoutWord FROM day_now WHERE ${filtered}`,
@@ -350,7 +342,8 @@ export function createCharges(memory: Memory) {
     /** As it is on disk. */
     kept: (key: string) => kept.get(key),
     /** On disk, without a last word. */
-    open: () => opened.all(),
+    open: memory.query(`SELECT ${columns} FROM main.charge WHERE state = 'open' ORDER BY day, at, id`, Charge)
+      .all,
     /** What counts now. */
     now: {
       get: (key: string) => now.get(key),
@@ -370,13 +363,16 @@ export function createCharges(memory: Memory) {
       /** The newest first. */
       months: (filter: ChargeFilter) => months.all(parametersOf(filter)).map(({ month }) => month),
       services: (filter: ChargeFilter) => services.all(parametersOf(filter)).map(({ service }) => service),
-      accounts: () => accounts.all(),
+      accounts: memory.query(
+        'SELECT DISTINCT account, address, account_name, account_kind FROM day_now',
+        Account,
+      ).all,
       /** What accounts spent in a month and later, where the clock was set back since. In millionths. */
       spentSince: (month: string) => spentSince.all(month),
       /** What jobs of earlier months may take whose last word is awaited: they are dated anew when it comes. In millionths. */
       openBefore: (month: string) => openBefore.all(month),
       /** Hits and misses of what is settled, by account and service. */
-      answers: () => answers.all(),
+      answers: answers.all,
     },
   };
 }

@@ -277,8 +277,6 @@ const Row = z
 function createOverruns(memory: Memory) {
   const insert = memory.command('INSERT INTO overrun (pass, entry, overrun) VALUES (?, ?, ?)');
   const ofPass = memory.query('SELECT overrun FROM overrun WHERE pass = ?', Row);
-  const all = memory.query('SELECT overrun FROM overrun ORDER BY id', Row);
-  const remove = memory.command('DELETE FROM overrun WHERE entry = ?');
   return {
     add: (overrun: Overrun): void =>
       void insert(overrun.pass, overrun.entry ?? null, JSON.stringify(overrun)),
@@ -286,8 +284,8 @@ function createOverruns(memory: Memory) {
     passed: (pass: string): ReadonlySet<OverBudget['kind']> =>
       new Set(ofPass.all(pass).map(({ over }) => over.kind)),
     /** The oldest first. */
-    all: (): Overrun[] => all.all(),
+    all: memory.query('SELECT overrun FROM overrun ORDER BY id', Row).all,
     /** Those that were noted with a charge that took nothing after all. */
-    removeWith: (entry: string): void => void remove(entry),
+    removeWith: memory.command('DELETE FROM overrun WHERE entry = ?'),
   };
 }

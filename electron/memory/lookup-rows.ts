@@ -179,8 +179,6 @@ const atOnce = 50;
 export type LookupRows = ReturnType<typeof lookupRows>;
 
 export function lookupRows(memory: Memory) {
-  const keys = memory.query('SELECT id, sealed FROM lookup_key', KeyRow);
-  const putKey = memory.command('INSERT OR REPLACE INTO lookup_key (id, sealed) VALUES (?, ?)');
   const heads = memory.query(
     'SELECT rowid AS place, id, key, head FROM lookup WHERE rowid > ? ORDER BY rowid LIMIT ?',
     HeadRow,
@@ -205,8 +203,8 @@ export function lookupRows(memory: Memory) {
   }
 
   return {
-    keys: () => keys.all(),
-    putKey: (id: string, sealed: string) => void putKey(id, sealed),
+    keys: memory.query('SELECT id, sealed FROM lookup_key', KeyRow).all,
+    putKey: memory.command('INSERT OR REPLACE INTO lookup_key (id, sealed) VALUES (?, ?)'),
     /** The names of lookups and their keys in the order in which they were noted, some at a time: those behind a place, from 0. */
     heads: (after: number) => heads.all(after, atOnce),
     /** What was kept as a head; undefined where it is damaged. */

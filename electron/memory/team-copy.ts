@@ -107,16 +107,10 @@ export function createTeamCopy(memory: Memory) {
     `INSERT INTO team_read (what, number, hash) VALUES (?, ?, ?)
      ON CONFLICT (what) DO UPDATE SET number = excluded.number, hash = excluded.hash`,
   );
-  const untold = memory.query(
-    `SELECT * FROM team_list WHERE state NOT IN ('claiming', 'claimed', told) AND NOT (state = 'answered' AND told = 'shared')`,
-    UntoldRow,
-  );
   const listsWhere = (where: string) => memory.query(`SELECT * FROM team_list WHERE ${where}`, ListRow);
   const lists = listsWhere('job = ?');
   const list = listsWhere('name = ?');
   const claimed = listsWhere(`told = 'claimed'`);
-  const unshared = listsWhere(`state = 'answered' AND told = 'answered' AND job <> ''`);
-  const unsettled = listsWhere(`state IN ('claiming', 'claimed')`);
   const charges = memory.query('SELECT member, facts, credits FROM team_charge WHERE month = ?', ChargeRow);
   const spent = memory.query(
     'SELECT coalesce(sum(credits), 0) AS number FROM team_charge WHERE month = ?',
@@ -129,11 +123,6 @@ export function createTeamCopy(memory: Memory) {
   );
   const addTodo = (table: string, what: string, kind: string) =>
     memory.command(`INSERT INTO team_todo (what, kind, key) SELECT '${what}', ${kind}, key FROM ${table}`);
-  const presets = memory.query('SELECT * FROM team_preset ORDER BY at, id', PresetRow);
-  const putCharge = memory.command(
-    `INSERT INTO team_charge (member, key, month, credits, facts) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (member, key) DO UPDATE SET credits = excluded.credits, facts = excluded.facts`,
-  );
 
   return {
     /** From now on what changes here is noted, and all there is so far is to be told. A memory that is in the team already stays as it is. */
@@ -195,10 +184,13 @@ export function createTeamCopy(memory: Memory) {
     told: memory.command('UPDATE team_list SET told = ? WHERE name = ?'),
     /** What became of the questions of lookups that the team knows of. */
     answerLookups: memory.command(`UPDATE team_list SET state = 'answered', questions = ? WHERE name = ?`),
-    untold: () => untold.all(),
+    untold: memory.query(
+      `SELECT * FROM team_list WHERE state NOT IN ('claiming', 'claimed', told) AND NOT (state = 'answered' AND told = 'shared')`,
+      UntoldRow,
+    ).all,
     /** Jobs' lists whose answers the team does not have. */
-    unshared: () => unshared.all(),
-    unsettled: () => unsettled.all(),
+    unshared: listsWhere(`state = 'answered' AND told = 'answered' AND job <> ''`).all,
+    unsettled: listsWhere(`state IN ('claiming', 'claimed')`).all,
     /** Names of what the team knows as claimed. */
     claimedNames: () => claimed.all().map(({ name }) => name),
     listsOf: (job: string) => lists.all(job),
@@ -210,12 +202,15 @@ export function createTeamCopy(memory: Memory) {
        ON CONFLICT (kind, key) DO UPDATE SET member = excluded.member`,
     ),
     dropHold: memory.command('DELETE FROM team_hold WHERE kind = ? AND key = ?'),
-    putCharge,
+    putCharge: memory.command(
+      `INSERT INTO team_charge (member, key, month, credits, facts) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (member, key) DO UPDATE SET credits = excluded.credits, facts = excluded.facts`,
+    ),
     /** Of a month by the team's clock, "2026-11"; in millionths. */
     charges: (month: string) => charges.all(month),
     spent: (month: string) => spent.get(month)?.number ?? 0,
     /** Those that are no longer shared among them, in case an older state of the team has them again. */
-    presets: () => presets.all(),
+    presets: memory.query('SELECT * FROM team_preset ORDER BY at, id', PresetRow).all,
     putPreset: memory.command(
       `INSERT INTO team_preset (id, member, saved, is_shared, body, at) VALUES (?, ?, ?, 1, ?, ?)
        ON CONFLICT (id) DO UPDATE SET body = excluded.body, at = excluded.at`,

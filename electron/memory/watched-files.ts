@@ -34,8 +34,6 @@ export function createWatchedFiles(memory: Memory) {
     `INSERT INTO watched_file (id, folder, is_open, day, file) VALUES (:id, :folder, :open, :day, :file)
       ON CONFLICT (id) DO UPDATE SET is_open = :open, day = :day, file = :file`,
   );
-  const forget = memory.command('DELETE FROM watched_file WHERE id = ?');
-  const forgetOpen = memory.command('DELETE FROM watched_file WHERE is_open = 1');
   const forgetOld = memory.command(
     `DELETE FROM watched_file WHERE folder = :folder AND is_open = 0
       AND day IS NOT (SELECT max(day) FROM watched_file WHERE folder = :folder)
@@ -49,9 +47,9 @@ export function createWatchedFiles(memory: Memory) {
       add({ id, folder, open: isOver(file) ? 0 : 1, day, file: JSON.stringify(file) });
       if (isOver(file)) forgetOld({ folder });
     },
-    forget: (id: string) => void forget(id),
+    forget: memory.command('DELETE FROM watched_file WHERE id = ?'),
     /** In a copy of the profile: they are the other one's. */
-    forgetOpen: () => void forgetOpen(),
+    forgetOpen: memory.command('DELETE FROM watched_file WHERE is_open = 1'),
     /** Not in their last place yet, the oldest first. */
     open: (folder: string) => open.all(folder).map(({ file }) => file),
     ofDay: (folder: string, day: string) => ofDay.all(folder, day).map(({ file }) => file),
