@@ -36,15 +36,6 @@ export const byWeights =
       [...features].reduce((sum, [name, amount]) => sum + (weights[decision]?.[name] ?? 0) * amount, 0),
     );
 
-/** Offers that may be the row's: whose a column is decides before any weight. */
-function openOffers(decision: Decision, offers: readonly Offer[], { parties, person }: ReadList): Offer[] {
-  const persons = openPersons(parties);
-  return offers.filter((offer) => {
-    if (decision === 'person') return persons.includes(offer.party);
-    return mayBeTheRows(offer.party, person) && !isNoAddress(decision, offer);
-  });
-}
-
 type Aspect = 'party' | 'order' | 'cells' | 'firm' | 'parts' | 'place';
 
 /** By what each decision is made, beside whose an offer is and where. */
@@ -68,7 +59,13 @@ const reachOf = (party: Party) => (isReached(party) ? 'reached' : 'not reached')
 /** What speaks for each offer that may be the row's. */
 export function candidatesFor(decision: Decision, offers: readonly Offer[], list: ReadList): Candidate[] {
   const { columns, parties, person, business } = list;
-  const open = openOffers(decision, offers, list);
+  const persons = openPersons(parties);
+  // Whose a column is decides before any weight.
+  const open = offers.filter((offer) =>
+    decision === 'person'
+      ? persons.includes(offer.party)
+      : mayBeTheRows(offer.party, person) && !isNoAddress(decision, offer),
+  );
   const startOf = (some: readonly Offer[]) => Math.min(...some.map(({ lead }) => lead.column.column));
   const openFrom = startOf(open);
   const closedFrom = startOf(offers.filter((offer) => !open.includes(offer)));
@@ -81,10 +78,8 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
   );
   const named = parties.filter(isNamed);
   // Where a person stands is told from the first firm, all else from the person.
-  const mark =
-    decision === 'person'
-      ? columns.find(({ content }) => content.looksLike === 'business name')
-      : person?.columns[0];
+  const firm = columns.find(({ content }) => content.looksLike === 'business name');
+  const mark = decision === 'person' ? firm : person?.columns[0];
   return open.map((offer) => {
     const { party, place, placeWord, parts, lead } = offer;
     const { column, reading, content } = lead.column;
@@ -143,10 +138,7 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
     const names = [...held].flatMap((trait) =>
       trait === false ? [] : trait === what ? [what] : [trait, `${what}, ${trait}`],
     );
-    const confidence = (lead.confidence - 0.5) * 4;
-    return {
-      offer,
-      features: new Map([...['any', ...names].map((name) => [name, 1] as const), ['confidence', confidence]]),
-    };
+    const features = new Map(['any', ...names].map((name) => [name, 1]));
+    return { offer, features: features.set('confidence', (lead.confidence - 0.5) * 4) };
   });
 }

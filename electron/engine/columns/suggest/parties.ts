@@ -151,11 +151,7 @@ function rankOf(party: Party, parties: readonly Party[]): number {
  * The parties once the row's person and firm are known: that person is the row's whoever it is, and firms other than the
  * row's are strangers with all their columns: the bank of a borrower, the venue of a guest.
  */
-export function settled(
-  parties: readonly Party[],
-  person: Party | undefined,
-  business: Party | undefined,
-): Party[] {
+export function settled(parties: readonly Party[], person?: Party, business?: Party): Party[] {
   return parties.map((party) => {
     if (party.id === person?.id) return { ...party, rank: ranks.row };
     if (party.id === business?.id) return party;
