@@ -65,8 +65,8 @@ export interface JobPorts {
   spent: SpentIntents;
   /** The ledger and the budgets, as far as jobs go. */
   spending: JobSpending;
-  /** Notes that a list is about to leave, unless rows of it were asked since it was prepared or the team stops it. */
-  noteAsked(job: JobRecord): Promise<Result<ListClaim>>;
+  /** Notes in memory and at the team that a list is about to leave, unless rows of it were asked meanwhile or the team stops it. */
+  claimRows(job: JobRecord): Promise<Result<ListClaim>>;
   /** A keyed fingerprint that nobody without this profile can make or check. */
   fingerprint(text: string): string;
   /** False where the data folder is a copy: nothing that waits in it is sent by itself. */

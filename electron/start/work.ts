@@ -73,7 +73,7 @@ export function joinWork(opened: OpenMemory) {
       const looked = await engine.run('inspect', { path, reading });
       return looked.ok ? success(seenOf(looked.value.inspection)) : looked;
     },
-    noteAsked: book.noteSending,
+    claimRows: book.claimRows,
     prepare: book.prepare,
     takeAnswers: book.takeAnswers,
     split: (request, options) => engine.run('splitList', request, options),

@@ -96,7 +96,7 @@ export async function openBookBench(world: BookWorld) {
     ...accountPorts(connection),
     ...sendingPorts(world.memory.open(power), clock),
     look: async (path) => success({ ...(await factsOf(path)), headers: ['Phone', 'Note'] }),
-    noteAsked: book.noteSending,
+    claimRows: book.claimRows,
     prepare: book.prepare,
     takeAnswers: book.takeAnswers,
     split: async () => failure(unexpectedProblem()),

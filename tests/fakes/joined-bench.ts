@@ -148,7 +148,7 @@ export async function openJoinedBench(
       const looked = await engine.run('inspect', { path, reading });
       return looked.ok ? success(seenOf(looked.value.inspection)) : looked;
     },
-    noteAsked: book.noteSending,
+    claimRows: book.claimRows,
     prepare: book.prepare,
     takeAnswers: book.takeAnswers,
     split: (request) => engine.run('splitList', request),

@@ -10,11 +10,11 @@ import { freeSpending } from './test-money.ts';
 export function sendingPorts(
   memory: Memory,
   clock: Clock,
-): Pick<JobPorts, 'spent' | 'spending' | 'noteAsked' | 'fingerprint' | 'ownProfile' | 'confirm'> {
+): Pick<JobPorts, 'spent' | 'spending' | 'claimRows' | 'fingerprint' | 'ownProfile' | 'confirm'> {
   return {
     spent: createSpentIntents(memory, clock),
     spending: freeSpending(clock),
-    noteAsked: async () => success({ askedBefore: 0 }),
+    claimRows: async () => success({ askedBefore: 0 }),
     fingerprint: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
     ownProfile: true,
     confirm: async () => true,

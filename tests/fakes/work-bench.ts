@@ -119,20 +119,20 @@ export async function fetcherWith(...jobs: JobRecord[]) {
 export async function queueWith(...jobs: JobRecord[]) {
   const { bench, ports, parts } = await workBench(jobs);
   const { clock, disk, store, keys, log } = bench;
-  const { spent, noteAsked } = sendingPorts(disk.memory.open(), clock);
+  const { spent, claimRows } = sendingPorts(disk.memory.open(), clock);
   const service = Object.assign(keys, {
     sent: [] as string[],
     ended: [] as string[],
     log,
     answer: (_record: JobRecord): CreateOutcome | Promise<CreateOutcome> => accepted,
-    noteAsked,
+    claimRows,
     check: async (): Promise<Problem | null> => null,
   });
   const queue = createSendQueue({
     ...parts,
     ports: {
       ...{ ...ports, spent, spending: freeSpending(clock) },
-      noteAsked: (job) => service.noteAsked(job),
+      claimRows: (job) => service.claimRows(job),
     },
     sender: {
       check: () => service.check(),

@@ -59,7 +59,7 @@ describe('what a person is told before a list is sent', () => {
     const doubt = async () => valueIn(await bench.jobs.beforeSending(id))?.doubt;
     expect(await doubt()).toBeNull();
     bench.kill();
-    const again = await bench.restart({ noteAsked: async () => success({ askedBefore: 2 }) });
+    const again = await bench.restart({ claimRows: async () => success({ askedBefore: 2 }) });
     valueIn(await again.jobs.send(id, first));
     await again.clock.settle();
     expect(created(again)).toBe(0);

@@ -217,11 +217,11 @@ it('a list whose rows could not be noted is not sent, says why and is tried agai
   const why = problem('disk', 'The disk is full.', 'Make room.');
   const job = waiting('a');
   const { store, service, run, stateOf } = await queueWith(job);
-  const { noteAsked } = service;
-  service.noteAsked = async () => failure(why);
+  const { claimRows } = service;
+  service.claimRows = async () => failure(why);
   await run();
   expect([service.sent, stateOf(job), store.get(job.id)?.problem]).toEqual([[], 'prepared', why]);
-  service.noteAsked = noteAsked;
+  service.claimRows = claimRows;
   await run(60_000);
   expect([service.sent, stateOf(job)]).toEqual([[job.id], 'pending']);
 });

@@ -32,7 +32,7 @@ import type { JobWork } from './job-work.ts';
 
 export type SendQueue = ReturnType<typeof createSendQueue>;
 
-interface Parts extends JobWork<'clock' | 'target' | 'spent' | 'spending' | 'noteAsked'> {
+interface Parts extends JobWork<'clock' | 'target' | 'spent' | 'spending' | 'claimRows'> {
   sender: ListSender;
   /** Called when a create request has ended, however. */
   onEnd(id: string): void;
@@ -97,12 +97,12 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
     if (!target.ok) return store.witness(id, needsAttention(target.problem, now()));
     const overBudget = await ports.spending.leave(record, intent);
     if (overBudget) return store.witness(id, askFirst(overBudget, now()));
-    const noted = await ports.noteAsked(record);
-    const isFree = noted.ok && noted.value.askedBefore === 0 && !noted.value.stopped;
+    const claimed = await ports.claimRows(record);
+    const isFree = claimed.ok && claimed.value.askedBefore === 0 && !claimed.value.stopped;
     if (!isFree || signal.aborted) ports.spending.stayed(id);
     if (signal.aborted) return;
-    if (!noted.ok) return waitWith(noted.problem, record);
-    const { askedBefore, stopped } = noted.value;
+    if (!claimed.ok) return waitWith(claimed.problem, record);
+    const { askedBefore, stopped } = claimed.value;
     if (stopped) return store.witness(id, askFirst(stopped, now()));
     if (askedBefore > 0)
       return store.witness(id, askFirstAbout(askedBefore, askedMeanwhile(askedBefore), now()));

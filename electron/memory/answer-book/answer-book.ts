@@ -305,7 +305,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
         parts.engine.run('prepare', { ...request, book: found }, options),
       ),
     /** Notes on disk, and at the team, that a list is about to leave, unless rows of it were asked meanwhile or the team stops it. */
-    async noteSending(job: JobRecord): Promise<Result<ListClaim>> {
+    async claimRows(job: JobRecord): Promise<Result<ListClaim>> {
       const choice = job.choices.askedBefore ?? defaultAskedChoice;
       leaving.add(job.id);
       const of = { kind: lookupOfService[job.service], on: job.connection, except: job.id };

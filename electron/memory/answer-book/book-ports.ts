@@ -58,7 +58,7 @@ export interface LookupNotes {
   ): Promise<Result<NotedLookups>>;
 }
 
-/** What the team says to a list that is to leave: how many of its rows others asked, or why it may not leave at all. */
+/** What the memory, then the team, says to a list that is to leave: how many of its rows were asked before, or why it may not leave. */
 export interface ListClaim {
   askedBefore: number;
   stopped?: Problem;
