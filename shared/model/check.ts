@@ -157,7 +157,7 @@ export const mostListedRows = 100;
 
 /** Which rows are shown. `held`: with regard to marks in other rows, for which the whole list is read first. */
 const RowFilterSchema = z.object({
-  kind: z.enum(['all', 'fixable', 'bad']),
+  kind: z.enum(['all', 'repairable', 'bad']),
   held: z.boolean().optional(),
 });
 export type RowFilter = z.infer<typeof RowFilterSchema>;
@@ -173,7 +173,7 @@ export const rowCounts = ({
   markedElsewhere: held,
 }: Pick<CheckReport, 'bad' | 'repairable' | 'markedElsewhere'>) => ({
   bad: bad + held.sendable,
-  fixable: repairable - held.repairable,
+  repairable: repairable - held.repairable,
 });
 
 export const RowsRequestSchema = ListUseSchema.extend({
@@ -203,7 +203,7 @@ const ListedRowSchema = z.object({
   edited: z.array(z.object({ column: z.number(), before: z.string() })),
   troubles: z.array(CellTroubleSchema),
   /** Whether it goes out, without regard to what is chosen for such rows: as it is, with a cell fixed, or not. */
-  state: z.enum(['ready', 'fixable', 'bad']),
+  state: z.enum(['ready', 'repairable', 'bad']),
 });
 export type ListedRow = z.infer<typeof ListedRowSchema>;
 

@@ -195,7 +195,7 @@ describe('what the rows of a list ask', () => {
   const half = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }));
   const asked = fc.record({
     question: fc.nat(),
-    standing: fc.constantFrom('sound' as const, 'damaged' as const, 'bad' as const, undefined),
+    standing: fc.constantFrom('sound' as const, 'repairable' as const, 'bad' as const, undefined),
     marks: fc.boolean(),
   });
 
@@ -219,7 +219,7 @@ describe('what the rows of a list ask', () => {
           questions.settle((duplicate) => found.push(duplicate));
 
           const rows = list.map((each, at) => ({ ...each, row: at + 1, key: keyOf(each).join() }));
-          const maySend = rows.filter(({ standing }) => standing === 'sound' || standing === 'damaged');
+          const maySend = rows.filter(({ standing }) => standing === 'sound' || standing === 'repairable');
           const earlier = (one: (typeof rows)[number]) =>
             maySend.filter(({ row, key }) => row < one.row && key === one.key);
           const isSound = ({ standing }: { standing: string | undefined }) => standing === 'sound';
@@ -235,8 +235,8 @@ describe('what the rows of a list ask', () => {
             const repeats = repeated.find(({ row }) => row === one.row);
             const { row } = one;
             const repeatsSound = repeats?.sound ?? false;
-            const damaged = !isSound(one);
-            return mark ? { row, markedIn: mark.row, damaged, repeats: !!repeats, repeatsSound } : [];
+            const repairable = !isSound(one);
+            return mark ? { row, markedIn: mark.row, repairable, repeats: !!repeats, repeatsSound } : [];
           });
           expect([...questions.markedElsewhere()]).toEqual(marked);
           expect(new Set(told.map(String)).size).toBe(told.length);

@@ -66,7 +66,7 @@ describe('preparing a list', () => {
     expect(await readdir(inJob())).toEqual(['changes.csv', 'prepared.csv', 'rejects.csv']);
   });
 
-  it('leaves damaged rows out, fixable or not, when asked to', async () => {
+  it('leaves damaged rows out, repairable or not, when asked to', async () => {
     const prepared = await prepareList(list(), {
       directory: inJob(),
       use: phoneUse({ badRows: 'leave-out' }),

@@ -156,7 +156,7 @@ describe('what would be sent of a row in place of what the list says', () => {
     ['ready', [trouble('hint', '5035550142')], ['5035550142', '5035550142', '5035550142']],
     // In a column that is not required.
     ['ready', [trouble('repairable', 'Bob')], ['Bob', '', '']],
-    ['fixable', [trouble('repairable', '5035550142')], ['5035550142', 'Not sent', '']],
+    ['repairable', [trouble('repairable', '5035550142')], ['5035550142', 'Not sent', '']],
     ['bad', [trouble('held', '5035550142')], ['Not sent', 'Not sent', '5035550142']],
     ['bad', [trouble('unusable')], ['Not sent', 'Not sent', '']],
   ] as const)('follows what is chosen for bad rows: %s', (state, troubles, expected) => {

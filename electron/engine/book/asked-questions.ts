@@ -114,7 +114,7 @@ export function createAskedQuestions(query: BookQuery, kind: LookupKind) {
           dayOf.set(answer, counted);
         }
         const sound = countOf(question, 'sound');
-        const usable = sound + countOf(question, 'damaged');
+        const usable = sound + countOf(question, 'repairable');
         sum(counted.rows.keep, usable, countOf(question, 'bad'));
         // A mark in any of them holds all of them back, but where bad rows are kept.
         if (list.markOf(question) > 0) continue;

@@ -99,7 +99,7 @@ export async function checkTable(
         if (counts.bad <= rowExamples) examples.bad.push(example(cells, row));
       } else {
         counts.sendable++;
-        if (reader.damaged) {
+        if (reader.repairable) {
           counts.repairable++;
           if (counts.repairable <= rowExamples) examples.repairable.push(example(cells, row));
         }
@@ -130,14 +130,14 @@ export async function checkTable(
       signal?.throwIfAborted();
       takeBatch(batch);
     }
-    for (const { row, markedIn, damaged, repeats, repeatsSound } of questions.markedElsewhere()) {
+    for (const { row, markedIn, repairable, repeats, repeatsSound } of questions.markedElsewhere()) {
       marked.sendable++;
-      if (damaged) marked.repairable++;
+      if (repairable) marked.repairable++;
       if (repeats) marked.duplicates++;
       if (repeatsSound) marked.soundDuplicates++;
       const reading = contact && markedElsewhere(contact, sourceOf(markedIn));
       if (!reading) continue;
-      counters[0]?.holdBack(reading, sourceOf(row), damaged);
+      counters[0]?.holdBack(reading, sourceOf(row), repairable);
       if (!repeats && examples.markedElsewhere.length < rowExamples)
         examples.markedElsewhere.push({ row: sourceOf(row), line: 0, value: reasonOf(reading) });
     }
@@ -217,10 +217,10 @@ function createFieldCounter({ field, column }: MappedField) {
       counts[reading.verdict]++;
       note(reading, cell, row);
     },
-    /** Takes up that a cell counted before is held back after all, for what stands in another row. @param damaged It was counted as repairable. */
-    holdBack(reading: CellReading, row: number, damaged: boolean): void {
+    /** Takes up that a cell counted before is held back after all, for what stands in another row. */
+    holdBack(reading: CellReading, row: number, repairable: boolean): void {
       counts.held++;
-      if (damaged) counts.repairable--;
+      if (repairable) counts.repairable--;
       else counts.usable--;
       note(reading, '', row);
     },

@@ -58,8 +58,8 @@ export async function listRows(
   return { rows, more: false };
 }
 
-const stateOf = ({ bad, damaged }: RowReader): ListedRow['state'] =>
-  bad ? 'bad' : damaged ? 'fixable' : 'ready';
+const stateOf = ({ bad, repairable }: RowReader): ListedRow['state'] =>
+  bad ? 'bad' : repairable ? 'repairable' : 'ready';
 
 function troublesOf({ fields, readings }: RowReader): CellTrouble[] {
   return fields.flatMap(({ column, required }, index) => {

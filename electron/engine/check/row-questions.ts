@@ -2,7 +2,7 @@ import type { RowBatch } from '../read/text/table.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** How a row stands that asks something; the number of a row that asks nothing is 0. */
-const standings = { sound: 1, damaged: 2, bad: 3 } as const;
+const standings = { sound: 1, repairable: 2, bad: 3 } as const;
 type Standing = keyof typeof standings;
 /** Standings, and none: a question and a standing make one number, and so do a row and a standing. */
 const kinds = 4;
@@ -19,7 +19,7 @@ const numberMask = 2 ** numberBits - 1;
 export interface Duplicate {
   row: number;
   firstRow: number;
-  /** Neither it nor every row it repeats is only damaged. */
+  /** Neither it nor every row it repeats is only repairable. */
   sound: boolean;
 }
 
@@ -27,10 +27,10 @@ export interface Duplicate {
 interface MarkedElsewhere {
   row: number;
   markedIn: number;
-  damaged: boolean;
+  repairable: boolean;
   /** It repeats an earlier row that may be sent. */
   repeats: boolean;
-  /** It repeats one that is not only damaged, and neither is it. */
+  /** It repeats one that is not only repairable, and neither is it. */
   repeatsSound: boolean;
 }
 
@@ -69,11 +69,11 @@ export class RowQuestions {
 
   /** Takes up the row that was read last, by all it is: a mark in it, and what it asks. */
   addRow(reader: RowReader, cells: readonly string[], row: number): void {
-    const { bad, marked, damaged, key } = reader;
+    const { bad, marked, repairable, key } = reader;
     if (bad && !marked && !reader.asks(cells)) return;
     reader.hash(cells);
     if (marked) this.mark(key.high, key.low, row);
-    this.queue(key.high, key.low, row, bad ? 'bad' : damaged ? 'damaged' : 'sound');
+    this.queue(key.high, key.low, row, bad ? 'bad' : repairable ? 'repairable' : 'sound');
   }
 
   /**
@@ -105,7 +105,7 @@ export class RowQuestions {
       const place = question * width + 2;
       const first = this.questions[place] ?? 0;
       const isSound = standing === standings.sound;
-      // Negative as long as all that ask it are only damaged.
+      // Negative as long as all that ask it are only repairable.
       if (first === 0) this.questions[place] = isSound ? row : -row;
       else if (first < 0 && isSound) this.questions[place] = -first;
       if (first !== 0) found?.({ row, firstRow: Math.abs(first), sound: isSound && first > 0 });
@@ -165,10 +165,10 @@ export class RowQuestions {
       const standing = told & (kinds - 1);
       const markedIn = standing === 0 || standing === standings.bad ? 0 : this.markOf(question);
       if (markedIn === 0) continue;
-      const damaged = standing === standings.damaged;
+      const repairable = standing === standings.repairable;
       const repeats = Math.abs(this.questions[question * width + 2] ?? 0) !== row;
-      yield { row, markedIn, damaged, repeats, repeatsSound: !damaged && sound.has(question) };
-      if (!damaged) sound.add(question);
+      yield { row, markedIn, repairable, repeats, repeatsSound: !repairable && sound.has(question) };
+      if (!repairable) sound.add(question);
     }
   }
 

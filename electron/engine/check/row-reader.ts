@@ -36,7 +36,7 @@ export class RowReader {
   /** A required field is empty or unusable, or some field holds what is not sent unasked. */
   bad = false;
   /** A required field is usable only once repaired. */
-  damaged = false;
+  repairable = false;
   /** Its `contact` is marked, in a value that is certain. */
   marked = false;
   /**
@@ -147,7 +147,7 @@ export class RowReader {
   private judge(): void {
     const { fields, readings } = this;
     this.bad = false;
-    this.damaged = false;
+    this.repairable = false;
     this.marked = false;
     for (let i = 0; i < fields.length; i++) {
       const verdict = readings[i]?.verdict;
@@ -157,7 +157,7 @@ export class RowReader {
         const finding = readings[i]?.finding;
         if (this.contact && finding !== undefined && markFindings.has(finding)) this.marked = true;
       } else if (!fields[i]?.required) continue;
-      else if (verdict === 'repairable') this.damaged = true;
+      else if (verdict === 'repairable') this.repairable = true;
       else this.bad = true;
     }
   }

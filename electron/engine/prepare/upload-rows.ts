@@ -128,7 +128,7 @@ export function createUploadRows(
   function refuse({ cells, number }: OutgoingRow): Refusal[] | undefined {
     if (reader.bad && badRows === 'keep') return undefined;
     if (reader.bad) return refuseCells(cells, ['empty', 'held', 'unusable']);
-    if (reader.damaged && badRows === 'leave-out') return refuseCells(cells, ['repairable']);
+    if (reader.repairable && badRows === 'leave-out') return refuseCells(cells, ['repairable']);
     const firstRow = repeats.get(number);
     if (firstRow === undefined) return undefined;
     changes.add('rows-repeated', 'Duplicate rows not sent');
@@ -165,7 +165,7 @@ export function createUploadRows(
         }
         reader.hash(cells);
         const { high, low } = reader.key;
-        if (!reader.bad && (!reader.damaged || badRows !== 'leave-out'))
+        if (!reader.bad && (!reader.repairable || badRows !== 'leave-out'))
           questions.queue(high, low, row, 'sound');
         else if (holdsMarked && reader.marked) questions.mark(high, low, row);
         else if (badRows === 'keep' && reader.asks(cells)) questions.queue(high, low, row, 'bad');

@@ -188,10 +188,13 @@ function statusOf(filter: RowFilter, listed: ListedRows | undefined): string {
 }
 
 function filtersOf(report: CheckReport, badRows: PrepareChoices['badRows']) {
-  const { bad, fixable } = rowCounts(report);
+  const { bad, repairable } = rowCounts(report);
   return [
     { value: 'all' as const, label: `All ${count(report.rows)}` },
-    { value: 'fixable' as const, label: `${count(fixable)} ${badRows === 'fix' ? 'fixed' : 'can be fixed'}` },
+    {
+      value: 'repairable' as const,
+      label: `${count(repairable)} ${badRows === 'fix' ? 'fixed' : 'can be fixed'}`,
+    },
     { value: 'bad' as const, label: `${count(bad)} can’t be sent` },
   ];
 }

@@ -72,7 +72,7 @@ const isMapped = ({ fields }: PreviewColumn): boolean => fields.length > 0;
 
 /** @param badRows what is chosen for rows that can't be sent as they are */
 export function sentAs({ state, troubles }: ListedRow, badRows: PrepareChoices['badRows']): string {
-  const isSent = badRows === 'keep' || state === 'ready' || (state === 'fixable' && badRows === 'fix');
+  const isSent = badRows === 'keep' || state === 'ready' || (state === 'repairable' && badRows === 'fix');
   if (!isSent) return 'Not sent';
   return troubles
     .flatMap(({ verdict, fixed }) => (fixed !== undefined && isFixSent(verdict, badRows) ? fixed : []))
