@@ -104,8 +104,9 @@ export function reasonText({ id, words }: Reason, { stateDnc }: Pick<Phone, 'sta
     : `On the do-not-call ${named.length === 1 ? 'list' : 'lists'} of ${named.join(', ')}`;
 }
 
-/** "Jul 12, 2025" for 2025-07-12; anything else as it came. */
-export const seenText = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? calendarDay(text) : text);
+/** "Jul 12, 2025" for 2025-07-12; anything else as it came, 0000-00-00 too. */
+export const seenText = (text: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? calendarDay(text) : text;
 
 export function addressText({ street, city, state, zip }: Address): string {
   return [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');

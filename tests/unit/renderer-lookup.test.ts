@@ -7,6 +7,7 @@ import {
   missCostText,
   missingHint,
   peopleText,
+  seenText,
   stateDncText,
   statedText,
 } from '../../renderer/lookup/lookup-words.ts';
@@ -53,6 +54,15 @@ describe('an answer', () => {
       '5 of 12 people',
       '1 person',
       '2 people',
+    ]);
+  });
+
+  it('says when a phone was seen as a day, or as the service has it where that is no day', () => {
+    expect(['2025-07-12', '0000-00-00', '2025-13-01', 'last week'].map(seenText)).toEqual([
+      'Jul 12, 2025',
+      '0000-00-00',
+      '2025-13-01',
+      'last week',
     ]);
   });
 
