@@ -203,7 +203,9 @@ export function createTeamBook(parts: {
     const claimed = await claims.claim({ job: job.id, ...list, seen, charge });
     if (!claimed.ok) {
       const said = claimed.problem;
-      return said.withoutTeam ? failure(alone(said)) : success({ askedBefore: 0, stopped: said });
+      if (said.withoutTeam) return failure(alone(said));
+      // What the disk did not take is tried again by itself.
+      return said.retryable ? failure(said) : success({ askedBefore: 0, stopped: said });
     }
     if (!('others' in claimed.value)) return success({ askedBefore: 0 });
     // Whoever looks next finds them.

@@ -99,6 +99,22 @@ describe('Members of a team', { timeout: 5 * stepTimeout }, () => {
     await close();
   });
 
+  it('send a list that the disk had no room to claim once there is room, by the same press', async () => {
+    const { of, close } = await membersOf(server, 'Ann');
+    const ann = of(0);
+    const { memory, record, until } = ann.app;
+    memory.command(
+      `CREATE TRIGGER full BEFORE INSERT ON team_list BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END`,
+    )();
+    const id = await send(ann, [1]);
+    await until(() => record(id).problem !== undefined);
+    expect(record(id)).toMatchObject({ state: 'prepared', problem: { code: 'disk-full' } });
+    memory.command('DROP TRIGGER full')();
+    await settled(ann, id);
+    expect(ann.sent()).toEqual([phone(1)]);
+    await close();
+  });
+
   it('wait while the team cannot be asked, go on without it where a person says so, and hear what was asked twice', async () => {
     const { of, close } = await membersOf(server, 'Ann', 'Ben');
     const [ann, ben] = [of(0), of(1)];
