@@ -64,7 +64,7 @@ async function carriedOut(request: Request, printer: Printer, its: CommandProces
     else if (news.kind === 'job') job = news.id;
   };
   for (let waited = 0; ; ) {
-    const asked = await askOwner(its.data, request, tell, stop.signal);
+    const asked = stop.signal.aborted ? 'lost' : await askOwner(its.data, request, tell, stop.signal);
     const end = asked === 'none' ? await its.own(request, tell, stop.signal) : asked;
     if (stop.signal.aborted) {
       printer.say(job === null ? 'Stopped. Nothing was sent.' : `Stopped. To go on: enrich-desk wait ${job}`);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -12,6 +13,8 @@ import {
   type Request,
   serveCommands,
 } from '../../electron/command/channel.ts';
+import { exits } from '../../electron/command/print.ts';
+import { runCommand } from '../../electron/command/run-command.ts';
 
 const AddressSchema = z.object({ at: z.string(), token: z.string() });
 const jobs: Request = { verb: 'jobs' };
@@ -120,5 +123,23 @@ describe('the channel to whoever has the data', () => {
     let given = 0;
     server = await serveCommands(data, { carryOut: async () => 0, giveWay: () => void given++ });
     expect([await askToGiveWay(data), given]).toEqual([true, 1]);
+  });
+
+  it('asks nobody any more for a command that was stopped while it waited', async () => {
+    let interrupt = () => {};
+    let asked = 0;
+    const code = await runCommand(['jobs'], {
+      ...{ data, folder: data, stdout: new PassThrough(), stderr: new PassThrough() },
+      readInput: async () => '',
+      onInterrupt(listener) {
+        interrupt = listener;
+      },
+      async own() {
+        asked++;
+        return 'taken';
+      },
+      wait: async () => interrupt(),
+    });
+    expect([code, asked]).toEqual([exits.interrupted, 1]);
   });
 });
