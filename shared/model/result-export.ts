@@ -63,6 +63,8 @@ const columnName = z.string().trim().min(1).max(200);
 const ExportColumnSchema = z.object({
   field: ExportFieldSchema,
   name: columnName,
+  /** Of a column of the result's file: what that calls it. In another result it is found by this, wherever it stands. */
+  header: z.string().optional(),
   /** The program takes no row without it. */
   required: z.boolean().optional(),
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
+import { exportFields, usualColumns } from '../../electron/results/export/field-text.ts';
 import { previewExport, writeExport } from '../../electron/results/export/write-export.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { ExportReceiptSchema } from '../../shared/model/result-export.ts';
@@ -57,6 +58,22 @@ const columns = [
 const request = (part: Parameters<typeof aRequest>[0] = {}) => aRequest({ columns: [...columns], ...part });
 const numbers = (rows: Record<string, string>[] | undefined) => (rows ?? []).map(({ Phone }) => Phone);
 const options = aRequest().callList;
+
+test('a format that was kept from one list finds the columns of another by their names', async () => {
+  const before = layoutOf([
+    ['Plan', { kind: 'sent', column: 0 }],
+    ['Note', { kind: 'sent', column: 1 }],
+    ...phone(0),
+  ]);
+  const fields = exportFields('call-list', before, false);
+  const kept = usualColumns(fields, aRequest()).map((column) => ({ ...column, name: `Our ${column.name}` }));
+  const { tables } = await exportedFrom(ranked, request({ columns: kept }));
+  expect(tables[0]?.[1]).toMatchObject({
+    'Our Phone': '2125550103',
+    'Our Note': 'a "b", c',
+    'Our Plan': '',
+  });
+});
 
 describe('a call list', () => {
   test('puts the best rank first and each number once', async () => {

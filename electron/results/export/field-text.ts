@@ -50,12 +50,19 @@ export function chosenColumns(
   { columns, layout, phoneFormat }: ExtractRequest,
   { joins, ...context }: Omit<Context, 'layout' | 'phoneFormat'> & Pick<ViewBase, 'joins'>,
 ) {
-  const sources = columns.map(({ field, name }) => ({
-    name,
-    ...fieldText(field, { layout, phoneFormat, ...context }),
-  }));
+  const sources = columns.map((column) => {
+    const field = fieldIn(layout, column);
+    return { name: column.name, ...(field ? fieldText(field, { layout, phoneFormat, ...context }) : empty) };
+  });
   const needed = Object.entries(joins).filter(([name]) => sources.some(({ table }) => table === name));
   return { sources, joined: needed.map(([, join]) => join).join(' ') };
+}
+
+/** A kept format may be of a result with other columns; null where this one has none of that name. */
+function fieldIn({ columns }: ResultLayout, { field, header }: ExportColumn): ExportField | null {
+  if (header === undefined || columns[Number(field.slice(1))]?.header === header) return field;
+  const place = columns.findIndex((column) => column.header === header);
+  return place < 0 ? null : `c${place}`;
 }
 
 const empty: FieldText = { text: `''`, table: null };
@@ -240,11 +247,12 @@ export function exportFields(kind: ExportKind, layout: ResultLayout, renewed: bo
   const hasNames = layout.columns.some(
     ({ role }) => role.kind === 'nested' || (role.kind === 'person' && role.part.endsWith('name')),
   );
-  const named = (from: readonly ResultFieldInfo[]): ExportColumn[] =>
-    from.map(({ field, name }) => ({ field, name: name || field }));
-  const made = (from: readonly ResultFieldInfo[]) => named(from).filter(({ field }) => !/^c\d/.test(field));
+  const made = (from: readonly ResultFieldInfo[]): ExportColumn[] =>
+    from.filter(({ field }) => !/^c\d/.test(field)).map(({ field, name }) => ({ field, name }));
   const parts = hasNames ? nameParts : [];
-  const ofFile = named(phones).filter(({ field }) => /^c\d/.test(field));
+  const ofFile = phones
+    .filter(({ field }) => /^c\d/.test(field))
+    .map(({ field, name }): ExportColumn => ({ field, name: name || field, header: name }));
   const byKind: Record<ExportKind, readonly ExportColumn[]> = {
     'call-list': [...made(phones), ...parts, ...ofCall, ...ofFile],
     emails: [
@@ -272,10 +280,10 @@ export function usualColumns(
 ): ExportColumn[] {
   const isMixed = kind === 'call-list' && callList.alsoVerdicts.length > 0;
   const columns: ExportColumn[] = [];
-  for (const { field, name, usual: isUsual } of fields)
-    if (isUsual || (isMixed && (field === 'verdict' || field === 'reasons'))) {
-      const taken = columns.map((column) => column.name);
-      columns.push({ field, name: unusedName(name, taken) });
+  for (const { usual: isUsual, ...column } of fields)
+    if (isUsual || (isMixed && (column.field === 'verdict' || column.field === 'reasons'))) {
+      const taken = columns.map(({ name }) => name);
+      columns.push({ ...column, name: unusedName(column.name, taken) });
     }
   return columns;
 }

@@ -42,11 +42,13 @@ export function withPreset(draft: ExportDraft, preset: ExportPreset | null): Exp
 export function columnsToChoose({ request, columns }: ExportDraft, options: ExportOptions): DraftColumn[] {
   const fields = options.kinds.find(({ kind }) => kind === request.kind)?.fields ?? [];
   const chosen: Omit<DraftColumn, 'id'>[] =
-    columns ?? fields.filter(({ usual }) => usual).map(({ field, name }) => ({ field, name, chosen: true }));
-  const known = new Set(chosen.map(({ field }) => field));
+    columns ??
+    fields.filter(({ usual }) => usual).map(({ usual: _, ...column }) => ({ ...column, chosen: true }));
+  const isChosen = ({ field, header }: ExportColumn) =>
+    chosen.some((column) => column.field === field && column.header === header);
   const others = fields
-    .filter(({ field }) => !known.has(field))
-    .map(({ field, name }) => ({ field, name, chosen: false }));
+    .filter((field) => !isChosen(field))
+    .map(({ usual: _, ...column }) => ({ ...column, chosen: false }));
   return [...chosen, ...others].map((column, place) => ({ id: place, ...column }));
 }
 
@@ -54,7 +56,7 @@ export function columnsToChoose({ request, columns }: ExportDraft, options: Expo
 export function withColumns({ request }: ExportDraft, columns: DraftColumn[]): ExportDraft {
   const taken = columns
     .filter(({ chosen, name }) => chosen && name.trim() !== '')
-    .map(({ field, name }) => ({ field, name: name.trim() }));
+    .map(({ id: _, chosen: _chosen, ...column }) => ({ ...column, name: column.name.trim() }));
   return { request: { ...request, columns: taken.length === 0 ? null : taken }, columns };
 }
 

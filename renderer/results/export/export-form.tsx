@@ -168,8 +168,8 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
 /** What would be kept as a preset. */
 function presetOf(draft: ExportDraft, options: ExportOptions): Omit<ExportPreset, 'id' | 'builtIn' | 'name'> {
   const { kind, phoneFormat, columns } = draft.request;
-  const chosen = columnsToChoose(draft, options).filter(({ chosen }) => chosen);
-  return { kind, phoneFormat, columns: columns ?? chosen.map(({ field, name }) => ({ field, name })) };
+  const usual = withColumns(draft, columnsToChoose(draft, options)).request.columns;
+  return { kind, phoneFormat, columns: columns ?? usual ?? [] };
 }
 
 type CallList = ExportRequest['callList'];
