@@ -93,6 +93,14 @@ describe('a list that may not be sent', () => {
     expect(service.sent).toEqual([job.id]);
   });
 
+  it('waits for the disk, not for the network, where its press could not be noted', async () => {
+    const full = { ...problem('disk-full', 'The disk is full.', 'Free some space.'), retryable: true };
+    const { service, gate, run } = await queueWith(waiting('a'));
+    service.answer = () => ({ kind: 'not-sent', problem: full, passing: true });
+    await run();
+    expect(gate.waitsFor(realConnection.id)?.for).toBe('problem');
+  });
+
   it('waits where it cannot be read whether its press was spent, and is tried again after 5 s', async () => {
     const job = waiting('a');
     const { store, service, spent, run, clock } = await queueWith(job);

@@ -137,7 +137,9 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
 
   function updateGate(connection: string, outcome: CreateOutcome): void {
     if (outcome.kind === 'accepted' || outcome.kind === 'refused') gate.reached(connection);
-    if (outcome.kind === 'not-sent') gate.unreachable(connection);
+    // What the disk refused is no fault of the network.
+    if (outcome.kind === 'not-sent')
+      gate.unreachable(connection, outcome.problem.retryable ? 'problem' : 'network');
     if ('retryAfterMs' in outcome && outcome.retryAfterMs !== undefined)
       gate.pause(connection, outcome.retryAfterMs);
   }
