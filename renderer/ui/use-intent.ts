@@ -28,8 +28,9 @@ export function createIntent(newId: () => string = () => crypto.randomUUID()) {
 }
 
 /**
- * An intent for a form: made when the form opens and whenever what it asks for changes. A press takes it, and the
- * main process notes it with the job and spends it when the list leaves; a double click, two Enters or a window that was busy meanwhile find it taken.
+ * An intent for a form: made when the form opens and whenever what it asks for changes. A press takes it, the main process
+ * notes it with the job and spends it when the list leaves. A double click, two Enters or a window that was busy meanwhile
+ * find it taken.
  * @param subject what the form asks for, as text
  */
 export function useIntent(subject: string): Intent {

@@ -62,7 +62,7 @@ const words: Record<WaitsFor['for'], string> = {
   'turn-to-fetch': 'Waiting for its turn: two results are fetched at a time',
   pause: 'Waiting because the service asked for a pause',
   network: 'Waiting for the network: the service could not be reached',
-  problem: 'Waiting because a list before this one couldn’t leave this computer',
+  problem: 'Waiting because another list couldn’t leave this computer',
 };
 
 /** What a job waits for, and until when at the latest, as one or two sentences. */
