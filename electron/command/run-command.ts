@@ -12,6 +12,8 @@ import { usage } from './usage.ts';
 const againAfterMs = 100;
 /** So long the data may belong to a process that listens to nobody: one that starts or ends. */
 const patienceMs = 30_000;
+const lookupMayHaveLeft =
+  'The lookup may have been sent and paid for. Look in the app’s history before you ask again.';
 
 type Tell = (news: News) => void;
 
@@ -67,7 +69,8 @@ async function carriedOut(request: Request, printer: Printer, its: CommandProces
     const asked = stop.signal.aborted ? 'lost' : await askOwner(its.data, request, tell, stop.signal);
     const end = asked === 'none' ? await its.own(request, tell, stop.signal) : asked;
     if (stop.signal.aborted) {
-      printer.say(job === null ? 'Stopped. Nothing was sent.' : `Stopped. To go on: enrich-desk wait ${job}`);
+      const unsent = request.verb === 'lookup' ? lookupMayHaveLeft : 'Nothing was sent.';
+      printer.say(`Stopped. ${job === null ? unsent : `To go on: enrich-desk wait ${job}`}`);
       return exits.interrupted;
     }
     if (typeof end === 'number') return end;

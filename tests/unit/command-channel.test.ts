@@ -142,4 +142,22 @@ describe('the channel to whoever has the data', () => {
     });
     expect([code, asked]).toEqual([exits.interrupted, 1]);
   });
+
+  it('does not say of a lookup that was stopped that nothing was sent', async () => {
+    let interrupt = () => {};
+    const stderr = new PassThrough({ encoding: 'utf8' });
+    await runCommand(['lookup', 'phone', '5035550142'], {
+      ...{ data, folder: data, stdout: new PassThrough(), stderr },
+      readInput: async () => '',
+      onInterrupt(listener) {
+        interrupt = listener;
+      },
+      async own() {
+        interrupt();
+        return exits.done;
+      },
+      wait: async () => {},
+    });
+    expect(stderr.read()).toMatch(/^Stopped\. The lookup may have been sent/);
+  });
 });
