@@ -8,7 +8,7 @@ import type {
   PhoneFormat,
 } from '../../../shared/model/result-export.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import { ResultFieldSchema } from '../../../shared/model/result-query.ts';
+import type { ResultField } from '../../../shared/model/result-query.ts';
 import type { ResultFieldInfo } from '../../../shared/model/result-table.ts';
 import { reasons, verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { quoted } from '../import/duck.ts';
@@ -75,41 +75,53 @@ const flags = new Set<ExportField>([
   'person-litigator',
 ]);
 
-/** Of a person whose name is not stated in parts, the whole of it stands as the last name: nothing is split on a guess. */
-const names: Partial<Record<ExportField, string>> = {
-  'person-first-name': 'people.first_name',
-  'person-middle-name': 'people.middle_name',
-  'person-last-name': `CASE WHEN coalesce(trim(people.last_name), '') = '' AND coalesce(trim(people.first_name), '') = '' THEN people.name ELSE people.last_name END`,
-};
+const ofName = (sql: string) => (): FieldText => ({ text: filled(`trim(${sql})`), table: 'people' });
+/** Only some kinds of exports have it, of their `own`. */
+const byKind = () => empty;
 
-function fieldText(field: ExportField, context: Context): FieldText {
-  const own = context.own?.[field];
-  if (own !== undefined) return { text: filled(own), table: null };
-  const company = rowColumn(context.layout, 'company-name');
-  const ofList = context.ofList?.[field];
-  if (field === 'company-name') {
-    const stated = [...(company < 0 ? [] : [`raw.c${company}`]), ...(ofList === undefined ? [] : [ofList])];
+/** What no view has. */
+const ofExports: Record<Exclude<ExportField, ResultField>, (context: Context) => FieldText> = {
+  'person-first-name': ofName('people.first_name'),
+  'person-middle-name': ofName('people.middle_name'),
+  // Of a person whose name is not stated in parts, the whole of it stands as the last name: nothing is split on a guess.
+  'person-last-name': ofName(
+    `CASE WHEN coalesce(trim(people.last_name), '') = '' AND coalesce(trim(people.first_name), '') = '' THEN people.name ELSE people.last_name END`,
+  ),
+  'call-phone': byKind,
+  'call-phone-type': byKind,
+  'call-phone-2': byKind,
+  'call-phone-3': byKind,
+  email: byKind,
+  match: byKind,
+  'company-name': ({ layout, ofList }) => {
+    const column = rowColumn(layout, 'company-name');
+    const stated = [column < 0 ? [] : `raw.c${column}`, ofList?.['company-name'] ?? []].flat();
     if (stated.length === 0) return empty;
     return {
       text: `coalesce(${stated.map((cell) => `nullif(trim(${cell}), '')`).join(', ')}, '')`,
       table: 'raw',
     };
-  }
-  if (field === 'person-role' && ofList !== undefined && !statesRoles(context.layout))
-    return { text: filled(ofList), table: 'raw' };
-  if (field === 'call-note' && context.ofList)
-    return {
-      table: 'renewed',
-      text: `concat_ws(', checked ', ${verdictWords('phones.verdict')}, ${checkedOn})`,
-    };
-  if (field === 'time-zone') {
+  },
+  'call-note': ({ ofList }) => {
+    if (!ofList) return empty;
+    const text = `concat_ws(', checked ', ${verdictWords('phones.verdict')}, ${checkedOn})`;
+    return { table: 'renewed', text };
+  },
+  'time-zone': (context) => {
     const state = fieldText('person-state', context);
     return { ...state, text: `coalesce(${timeZoneMap}[${state.text}], '')` };
-  }
-  const name = names[field];
-  if (name !== undefined) return { text: filled(`trim(${name})`), table: 'people' };
-  const known = ResultFieldSchema.safeParse(field);
-  const source = known.success ? sourceOf(known.data, context.layout) : null;
+  },
+};
+const isOfExports = (field: ExportField): field is keyof typeof ofExports => Object.hasOwn(ofExports, field);
+
+function fieldText(field: ExportField, context: Context): FieldText {
+  const own = context.own?.[field];
+  if (own !== undefined) return { text: filled(own), table: null };
+  if (isOfExports(field)) return ofExports[field](context);
+  const ofList = context.ofList?.[field];
+  if (field === 'person-role' && ofList !== undefined && !statesRoles(context.layout))
+    return { text: filled(ofList), table: 'raw' };
+  const source = sourceOf(field, context.layout);
   if (source === null) return empty;
   const { table } = source;
   const value = source.value.replaceAll(personInHand, context.person);
