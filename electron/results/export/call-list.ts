@@ -58,7 +58,7 @@ export async function callList(session: Session, request: ExtractRequest): Promi
       ? 0
       : await count(`SELECT count(*) FROM (${all} EXCEPT ${all} WHERE ${request.inSight.phones})`);
   const wanted = columns.map(({ field }) => field);
-  const own = await ownColumns(session, layout, { list: request.list, wanted });
+  const own = await listColumns(session, layout, { list: request.list, wanted });
   const { person, joins } = bases.phones;
   const { sources, joined } = chosenColumns(request, { person, joins, ofList: own.texts });
   const from = `FROM export_phones JOIN phones ON phones.p = export_phones.p ${joined} ${own.join}`;
@@ -130,7 +130,7 @@ const sampleRows = 100;
  * Finds the company and the job title in the columns of the list that came back with the result, else in the list as the
  * user gave it, whose rows `list_rows` tells. @param wanted The fields of the export. @throws ProblemError; AbortError.
  */
-async function ownColumns(
+async function listColumns(
   session: Session,
   { columns }: ResultLayout,
   { list, wanted }: { list: ListOfResult | null; wanted: readonly ExportField[] },

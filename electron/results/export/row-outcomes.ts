@@ -5,7 +5,7 @@ import type { Session } from '../import/duck.ts';
 import { judgedIn } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
 import { mayCall } from '../judge/reasons-sql.ts';
-import { ownColumns } from '../layout/read-columns.ts';
+import { countAddedColumns } from '../layout/read-columns.ts';
 import { markMatches, markSaying } from '../view/summary.ts';
 import type { RowCounts, SentList } from './export-shapes.ts';
 import { openPrepared } from './original-list.ts';
@@ -64,7 +64,7 @@ async function markMisses(session: Session, layout: ResultLayout): Promise<void>
   const hit = rowColumn(layout, 'hit');
   if (hit >= 0) return markSaying(session, 'book_misses', hit, 'no');
   // Where no column says it, a row that brings nothing in any column beside what was sent is one without a match.
-  const answer = columns.slice(0, columns.length - ownColumns(layout));
+  const answer = columns.slice(0, columns.length - countAddedColumns(layout));
   const brought = answer.flatMap(({ role }, column) =>
     role.kind === 'sent' || (role.kind === 'row' && role.part === 'row-id')
       ? []

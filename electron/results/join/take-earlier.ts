@@ -16,7 +16,7 @@ import { strictReading } from '../../engine/read/text/strict-records.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
 import { fillTable, type Session, textRows } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
-import { ownColumns, sentColumns } from '../layout/read-columns.ts';
+import { countAddedColumns, sentColumns } from '../layout/read-columns.ts';
 import { recogniseLayout } from '../layout/recognise-layout.ts';
 import type {
   AskedOfLookupsRequest,
@@ -69,7 +69,7 @@ const chosenInOrder =
 function answerColumns(layout: ResultLayout, listed: readonly string[]) {
   const headers = layout.columns.map(({ header }) => header);
   const sent = sentColumns(headers, listed);
-  const end = headers.length - ownColumns(layout);
+  const end = headers.length - countAddedColumns(layout);
   return headers.flatMap((name, column) =>
     sent.has(column) || column >= end ? [] : [{ name, text: `coalesce(c${column}, '')` }],
   );

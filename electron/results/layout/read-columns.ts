@@ -227,11 +227,11 @@ export function ownNames(names: readonly string[]): number {
 /**
  * How many columns at the end of a result are our own; what the list that was sent called so is none of them.
  */
-export function ownColumns({ columns }: ResultLayout): number {
+export function countAddedColumns({ columns }: ResultLayout): number {
   const own = ownNames(columns.map(({ header }) => header));
   return own > 0 && columns.slice(-own).every(({ role }) => role.kind !== 'sent') ? own : 0;
 }
 
 /** The column that says for which row of the list an answer was taken over; null where none was. */
 export const answeredRowColumn = (layout: ResultLayout): number | null =>
-  ownColumns(layout) > answeredColumns.length ? layout.columns.length - 1 : null;
+  countAddedColumns(layout) > answeredColumns.length ? layout.columns.length - 1 : null;
