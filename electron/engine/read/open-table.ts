@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { listChanged, type SeenList, sameList, seenOf } from '../../../shared/model/seen-list.ts';
@@ -25,6 +26,15 @@ export async function inspectFile(
 }
 
 /**
+ * How the text was read that was looked at last, and all that depends on: a list is looked at when it is shown, again when
+ * it is checked, prepared or its rows are paged through, and a look takes longer than to read a page of rows. Copies are kept
+ * and given, so that who changes one changes no other.
+ */
+let last:
+  | { look: SeenFile & { choice: ReadingChoice; sample: Sample }; inspected: InspectedText }
+  | undefined;
+
+/**
  * Opens a list of any kind for reading as a whole.
  * @example
  * const table = await openTable(path, {}, signal);
@@ -45,6 +55,8 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       return await openWorkbook(path, choice, signal);
     }
     const seen = { path, size: file.size, modifiedAt: file.modifiedAt };
+    const look = { ...seen, choice: structuredClone(choice), sample };
+    if (last && isDeepStrictEqual(last.look, look)) return tableOf(structuredClone(last.inspected));
     const encoding = choice.encoding ?? (await guessEncoding(sample));
     const decoded = decodeSample(sample, encoding, choice.encoding !== undefined);
     const kind = recordKindOf(decoded.text);
@@ -53,13 +65,20 @@ export async function openTable(path: string, choice: ReadingChoice, signal?: Ab
       return await openRecords(seen, kind, decoded, choice, signal);
     }
     const inspected = await inspectTableOf(file.handle, seen, sample, choice, decoded, signal);
-    return { inspection: inspected.inspection, batches: (stop) => readRows(inspected, stop) };
+    // Of a table further down more was read than the sample.
+    if (!choice.tableAt) last = { look, inspected: structuredClone(inspected) };
+    return tableOf(inspected);
   } catch (error) {
     throw asReadingProblem(error);
   } finally {
     await file.handle.close();
   }
 }
+
+const tableOf = (inspected: InspectedText): Table => ({
+  inspection: inspected.inspection,
+  batches: (stop) => readRows(inspected, stop),
+});
 
 async function inspectTableOf(
   handle: FileHandle,
