@@ -56,7 +56,11 @@ export function cellEdits({ edits = [], replacements = [], filled = [] }: Shapin
 
 function grouped<One>(all: readonly One[], keyOf: (one: One) => number): Map<number, One[]> {
   const groups = new Map<number, One[]>();
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
   return groups;
 }
 

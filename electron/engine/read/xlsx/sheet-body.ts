@@ -99,16 +99,14 @@ export function createSheetBody(
       hiddenRows += below.length;
       const leftOut = choice.hiddenRows === 'leave-out' ? below : [];
       const gone = new Set(leftOut);
-      for (const [at, record] of records.entries()) {
-        if (!fillCells) break;
-        const filled = isBlank(record) ? none : fillCells(first + at, record);
-        if (filled.length === 0 || gone.has(at)) continue;
-        filledCells += filled.length;
-        filledIn.set(
-          first + at + 1,
-          filled.map(placeOf).filter((column) => column >= 0),
-        );
-      }
+      if (fillCells)
+        for (const [at, record] of records.entries()) {
+          const filled = isBlank(record) ? none : fillCells(first + at, record);
+          if (filled.length === 0 || gone.has(at)) continue;
+          filledCells += filled.length;
+          const columns = filled.map(placeOf).filter((column) => column >= 0);
+          filledIn.set(first + at + 1, columns);
+        }
       addLines(hiddenLeftOut, { count: leftOut.length, lines: leftOut }, first + 1);
       const kept = [...records.keys()].filter((at) => !gone.has(at));
       // The sheet leaves out the empty cells at a row's end; that makes no row a short one.
