@@ -21,6 +21,7 @@ const kept = [
   'memory.damaged-2026-03-04T050607.sqlite-wal',
   'profile.json',
   'connections.json',
+  'team.json',
   'settings.json',
   'settings.damaged-1700000000000.json',
   'backups/0.1.0-2026-03-02T100000/settings.json',

@@ -15,10 +15,11 @@ import { ExportStateSchema, noExports } from '../../results/service/export-prese
 import { ResultMemorySchema } from '../../results/service/result-memory.ts';
 import { SavedTeamSchema } from '../../team/membership.ts';
 import { noUpdates, UpdateMemorySchema } from '../updates/updates.ts';
+import type { StateFile } from './stored-parts.ts';
 
 /** Opens what the app keeps in small files: everything but the jobs, which have a folder each. Alone in its file, since it brings Electron. */
 export function openSavedState(directory: string, now: () => number, report: (problem: Problem) => void) {
-  const open = <Value>(name: string, what: string, schema: z.ZodType<Value>, initial: Value) =>
+  const open = <Value>(name: StateFile, what: string, schema: z.ZodType<Value>, initial: Value) =>
     openStore({
       directory,
       name,

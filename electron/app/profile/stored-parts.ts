@@ -20,9 +20,10 @@ const folders: Readonly<Record<string, StoredPartId>> = {
 };
 
 /** Every file in it, without its ending. */
-const files: Readonly<Record<string, StoredPartId>> = {
+const files = {
   budgets: 'memory',
   connections: 'connections',
+  team: 'connections',
   webhook: 'connections',
   profile: 'settings',
   settings: 'settings',
@@ -37,15 +38,18 @@ const files: Readonly<Record<string, StoredPartId>> = {
   blocked: 'checks',
   version: 'settings',
   clock: 'settings',
-};
+} as const satisfies Readonly<Record<string, StoredPartId>>;
+
+/** A file that is not named above would be neither shown nor erased. */
+export type StateFile = keyof typeof files;
 
 /** Written by the package that fetches new versions, which makes one up and sends nobody's along. */
 const updaterFile = '.updaterId';
 
 /** The small files of state, each whole by itself: nothing of a contact, and none that is only ever appended to. */
-export const stateFiles: readonly string[] = Object.keys(files)
-  .filter((name) => files[name] === 'settings' || files[name] === 'connections' || name === 'budgets')
-  .map((name) => `${name}.json`);
+export const stateFiles: readonly string[] = Object.entries(files)
+  .filter(([name, part]) => part === 'settings' || part === 'connections' || name === 'budgets')
+  .map(([name]) => `${name}.json`);
 
 /** With what a damaged one was set aside as, and what a crash left of one that was being written. */
 const fileName = /^([a-z]+)\.(?:[^/]*\.)?jsonl?(?:\.tmp[^/]*)?$/;
@@ -57,6 +61,7 @@ const memoryFile = /^memory\.(?:damaged-[^/]*\.)?sqlite(?:-wal|-shm)?$/;
 export function storedPartOf({ name, isFolder }: { name: string; isFolder: boolean }): StoredPartId {
   if (!isFolder && name === updaterFile) return 'settings';
   if (!isFolder && memoryFile.test(name)) return 'memory';
-  const [table, key] = isFolder ? [folders, name] : [files, fileName.exec(name)?.[1] ?? ''];
+  const table: Readonly<Record<string, StoredPartId>> = isFolder ? folders : files;
+  const key = isFolder ? name : (fileName.exec(name)?.[1] ?? '');
   return (Object.hasOwn(table, key) && table[key]) || 'other';
 }
