@@ -13,7 +13,6 @@ import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { AnswerBook } from '../memory/answer-book/answer-book.ts';
 import type { SuppressionList } from '../memory/suppression-list.ts';
 import type { JobSpending } from '../money/job-spending.ts';
-import type { WrittenFiles } from '../platform/written-files.ts';
 import type { CheckAgain } from '../results/service/check-again.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
 import { accountOf } from '../results/service/result-owners.ts';
@@ -95,7 +94,6 @@ interface Parts {
   files: Pick<ListFiles, 'forNumbers'>;
   offered: OfferedFiles;
   money: { spending: Pick<JobSpending, 'learned'> };
-  written: Pick<WrittenFiles, 'told'>;
   suppression: { list: Pick<SuppressionList, 'add'> };
 }
 
@@ -128,7 +126,7 @@ export function checkHandlers(parts: Parts) {
       const found = await checkAgain.blocked();
       return found.ok ? success(found.value.report) : found;
     },
-    'checks:save-blocked': async () => parts.written.told(await checkAgain.save()),
+    'checks:save-blocked': checkAgain.save,
     'checks:plan': () => success(planned.view()),
     'checks:set-plan': ({ plan }) => {
       planned.set(plan);

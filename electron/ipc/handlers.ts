@@ -197,13 +197,8 @@ const noNotices = problem(
   'They lie with each package that the app is made of.',
 );
 
-function exportHandlers(parts: {
-  exports: Exports;
-  presets: ExportPresets;
-  written: Pick<WrittenFiles, 'told'>;
-  send: MainSend;
-}) {
-  const { exports, presets, written, send } = parts;
+function exportHandlers(parts: { exports: Exports; presets: ExportPresets; send: MainSend }) {
+  const { exports, presets, send } = parts;
   const cancellable = createCancellable();
   return {
     'results:export-options': ({ jobId }) => exports.options(jobId),
@@ -220,7 +215,7 @@ function exportHandlers(parts: {
     'export-presets:list': () => success(presets.all()),
     'export-presets:save': (preset) => success(presets.save(preset)),
     'export-presets:remove': ({ id }) => success(presets.remove(id)),
-    'export-presets:share': async ({ id }) => written.told(await presets.share(id)),
+    'export-presets:share': ({ id }) => presets.share(id),
     'export-presets:take-in': () => presets.takeIn(),
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,4 @@
 import type { NewJob } from '../../shared/ipc/ipc.ts';
-import type { SavedFile } from '../../shared/ipc/ipc-channel.ts';
 import { stepsIdOf } from '../../shared/model/follow-ups.ts';
 import { type JobRecord, jobView } from '../../shared/model/job.ts';
 import { packJobs } from '../../shared/model/job-list.ts';
@@ -24,19 +23,14 @@ export function jobHandlers(parts: {
   results: Pick<Results, 'close' | 'place'>;
   offered: OfferedFiles;
   dialogs: Dialogs;
-  written: Pick<WrittenFiles, 'told'>;
+  written: Pick<WrittenFiles, 'save' | 'add'>;
   mappings: SavedMappings;
   missed: Pick<MissedLists, 'of'>;
 }) {
   const { jobs, results, offered, dialogs, written, mappings, missed } = parts;
 
-  async function saveCopy(source: Result<string>, suggestedName: string): Promise<Result<SavedFile | null>> {
-    if (!source.ok) return source;
-    const savedTo = await dialogs.saveFile(suggestedName);
-    if (savedTo === null) return success(null);
-    const copied = await copyWhole(source.value, savedTo);
-    return copied.ok ? written.told(success({ savedTo })) : copied;
-  }
+  const saveCopy = async (source: Result<string>, suggestedName: string) =>
+    source.ok ? written.save(suggestedName, (path) => copyWhole(source.value, path)) : source;
 
   /** The whole result, or the odd one where there is no other. */
   async function resultPath(id: string): Promise<Result<string>> {
@@ -109,7 +103,11 @@ export function jobHandlers(parts: {
     },
     'jobs:export': async () => {
       const folder = await dialogs.chooseFolder('Choose where to put the history');
-      return folder === null ? success(null) : written.told(await jobs.exportAll(folder));
+      if (folder === null) return success(null);
+      const exported = await jobs.exportAll(folder);
+      return exported.ok
+        ? success({ ...exported.value, file: written.add(exported.value.savedTo) })
+        : exported;
     },
     'jobs:import': async () => {
       const folder = await dialogs.chooseFolder('Choose an exported history');

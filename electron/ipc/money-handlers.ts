@@ -1,45 +1,35 @@
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
-import { failure, success } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { dayOf } from '../memory/charges.ts';
 import { findEntries, findOverruns, findPage } from '../memory/ledger.ts';
 import { learnHits, readLedger } from '../money/job-spending.ts';
 import type { Money } from '../money/money.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Dialogs } from '../platform/dialogs.ts';
-import type { Disk } from '../platform/disk.ts';
-import { writingProblem } from '../platform/file-problems.ts';
 import type { WrittenFiles } from '../platform/written-files.ts';
 import type { Handlers } from './router.ts';
 
 interface MoneyParts {
   money: Money;
-  dialogs: Pick<Dialogs, 'saveFile'>;
-  written: Pick<WrittenFiles, 'told'>;
-  disk: Pick<Disk, 'writeSynced'>;
+  written: Pick<WrittenFiles, 'saveText'>;
   clock: Clock;
   send: MainSend;
 }
 
-export function moneyHandlers({ money, dialogs, written, disk, clock, send }: MoneyParts) {
+export function moneyHandlers({ money, written, clock, send }: MoneyParts) {
   const { ledger, budgets, accountOf } = money;
 
   return {
     'ledger:page': async (query) => readLedger(() => findPage(ledger, query, accountOf)),
     'ledger:export': async (query) => {
-      const savedTo = await dialogs.saveFile(`Credits ${query.month ?? dayOf(clock.now())}.csv`);
-      if (savedTo === null) return success(null);
       const read = readLedger(ledger.overruns);
       if (!read.ok) return read;
-      const overruns = query.service === null ? findOverruns(read.value, query, accountOf) : [];
-      // Loaded when it is asked for: the start has no use for it.
-      const { ledgerCsv } = await import('../money/ledger-csv.ts');
-      try {
-        await disk.writeSynced(savedTo, ledgerCsv(await findEntries(ledger, query, accountOf), overruns));
-        return written.told(success({ savedTo }));
-      } catch (error) {
-        return failure(writingProblem(error, 'The credit history could not be saved'));
-      }
+      const name = `Credits ${query.month ?? dayOf(clock.now())}.csv`;
+      return written.saveText(name, 'The credit history could not be saved', async () => {
+        const overruns = query.service === null ? findOverruns(read.value, query, accountOf) : [];
+        // Loaded when it is asked for: the start has no use for it.
+        const { ledgerCsv } = await import('../money/ledger-csv.ts');
+        return ledgerCsv(await findEntries(ledger, query, accountOf), overruns);
+      });
     },
     'budgets:get': async ({ account }) => readLedger(() => budgets.standing(account)),
     'budgets:set': async ({ account, budget }) =>

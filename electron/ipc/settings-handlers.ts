@@ -16,7 +16,6 @@ import type { QuickShortcut } from '../lookups/quick-lookup.ts';
 import type { Suppression } from '../memory/suppression.ts';
 import type { FoundSuppression } from '../memory/suppression-list.ts';
 import type { Store } from '../platform/store.ts';
-import type { WrittenFiles } from '../platform/written-files.ts';
 import type { Team } from '../team/team.ts';
 import type { WatchedFolders } from '../watched/watched-folders.ts';
 import type { Handlers } from './router.ts';
@@ -48,18 +47,12 @@ export function settingsHandlers(parts: {
   } satisfies Partial<Handlers>;
 }
 
-export function dataHandlers({
-  ownData,
-  written,
-}: {
-  ownData: OwnData;
-  written: Pick<WrittenFiles, 'told'>;
-}) {
+export function dataHandlers({ ownData }: { ownData: OwnData }) {
   return {
     'data:look': ownData.look,
     'data:open-folder': ownData.openFolder,
     'data:diagnostics': ownData.diagnostics,
-    'data:save-diagnostics': async () => written.told(await ownData.saveDiagnostics()),
+    'data:save-diagnostics': ownData.saveDiagnostics,
     'data:erase': ownData.erase,
   } satisfies Partial<Handlers>;
 }

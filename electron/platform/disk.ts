@@ -222,20 +222,28 @@ export async function writeAtomically(disk: Disk, path: string, text: string): P
   await disk.syncFolder(dirname(path));
 }
 
-/** Copies a file so that `to` is either whole or not there: a full disk leaves no half of a result behind. */
-export async function copyWhole(from: string, to: string, disk: Disk = systemDisk): Promise<Result<null>> {
+/** Makes a file so that `to` is either whole or not there: a full disk leaves no half of a result behind. */
+export async function makeWhole(
+  disk: Disk,
+  to: string,
+  write: (part: string) => Promise<void>,
+  failed = 'The file could not be saved',
+): Promise<Result<null>> {
   // Of a name nobody else has: a file of the user's beside it must not be overwritten. Not made of the user's own name,
   // which may be as long as a name can be.
   const part = join(dirname(to), `${randomUUID()}.part`);
   try {
-    await disk.copy(from, part);
+    await write(part);
     await disk.rename(part, to);
     return success(null);
   } catch (error) {
     await disk.remove(part).catch(() => undefined);
-    return failure(writingProblem(error, 'The file could not be saved'));
+    return failure(writingProblem(error, failed));
   }
 }
+
+export const copyWhole = (from: string, to: string, disk: Disk = systemDisk): Promise<Result<null>> =>
+  makeWhole(disk, to, (part) => disk.copy(from, part));
 
 /** What a JSON text from outside says, for a schema to look at; null where it is none. */
 export function readJson(text: string | null): unknown {

@@ -1,6 +1,7 @@
 import type { SavedFile } from '../../shared/ipc/ipc-channel.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { Dialogs } from './dialogs.ts';
+import { type Disk, makeWhole } from './disk.ts';
 
 /** A person comes back to few files; without a limit a page could fill the memory. */
 const keptTokens = 1000;
@@ -23,32 +24,41 @@ export function createPathTokens(newToken: () => string) {
 
 export type WrittenFiles = ReturnType<typeof createWrittenFiles>;
 
-/**
- * What the app wrote where a person chose, by tokens: nothing else is opened or shown on the page's word.
- * @param parts.isThere whether a file or a folder is still there
- */
+/** What the app wrote where a person chose, by tokens: nothing else is opened or shown on the page's word. */
 export function createWrittenFiles(parts: {
   newToken: () => string;
-  dialogs: Pick<Dialogs, 'showInFolder' | 'openFile'>;
-  isThere: (path: string) => Promise<boolean>;
+  dialogs: Pick<Dialogs, 'saveFile' | 'showInFolder' | 'openFile'>;
+  disk: Disk;
 }) {
-  const { newToken, dialogs, isThere } = parts;
+  const { newToken, dialogs, disk } = parts;
   const paths = createPathTokens(newToken);
 
   async function pathOf(token: string): Promise<Result<string>> {
     const path = paths.get(token);
     if (path === undefined) return failure(notWritten);
-    return (await isThere(path)) ? success(path) : failure(gone);
+    return (await disk.isThere(path)) ? success(path) : failure(gone);
+  }
+
+  /** Asks where to save and has it written there, whole or not at all; null when the user thought better of it. */
+  async function save(
+    suggested: string,
+    write: (path: string) => Promise<Result<null>>,
+  ): Promise<Result<SavedFile | null>> {
+    const savedTo = await dialogs.saveFile(suggested);
+    if (savedTo === null) return success(null);
+    const written = await write(savedTo);
+    return written.ok ? success({ savedTo, file: paths.add(savedTo) }) : written;
   }
 
   return {
     /** @returns a token that fits FileTokenSchema */
     add: paths.add,
-    /** What the page is told of a file that was saved; nothing where a person thought better of it, or it failed. */
-    told<Saved extends { savedTo: string }>(saved: Result<Saved | null>): Result<(Saved & SavedFile) | null> {
-      if (!saved.ok) return saved;
-      return success(saved.value && { ...saved.value, file: paths.add(saved.value.savedTo) });
-    },
+    save,
+    /** The same with a text, which is made once it is wanted. @param failed "The list could not be saved" */
+    saveText: (suggested: string, failed: string, text: () => string | Promise<string>) =>
+      save(suggested, (path) =>
+        makeWhole(disk, path, async (part) => disk.writeSynced(part, await text()), failed),
+      ),
     async show(token: string): Promise<Result<null>> {
       const path = await pathOf(token);
       if (!path.ok) return path;

@@ -114,7 +114,7 @@ export function joinWork(opened: OpenMemory) {
   });
 
   const newToken = () => randomBytes(16).toString('hex');
-  const written = createWrittenFiles({ newToken, dialogs, isThere: disk.isThere });
+  const written = createWrittenFiles({ newToken, dialogs, disk });
   const dragOut = electronDragOut(main.current, join(dist, 'renderer', 'icon.png'));
   const results = createAllResults({
     ...opened,

@@ -3,7 +3,6 @@ import type { Ledger } from '../../electron/memory/ledger.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { answeredEntry, noteInTurns } from '../../electron/money/money.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
-import { systemDisk } from '../../electron/platform/disk.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import { account } from '../fakes/budget-spenders.ts';
 import { valueIn } from '../fakes/job-bench.ts';
@@ -60,8 +59,7 @@ export const benchLedger = (): Promise<Measurement[]> =>
     const money = testMoney(systemClock, memory);
     const filled = await timed(() => longestBlock(fill(money.ledger)));
     const handlers = moneyHandlers({
-      ...{ money, dialogs: { saveFile: async () => null }, written: savedFiles() },
-      ...{ disk: systemDisk, clock: systemClock, send: () => {} },
+      ...{ money, written: savedFiles(), clock: systemClock, send: () => {} },
     });
     const times: number[] = [];
     for (let n = 0; n < 200; n++) {

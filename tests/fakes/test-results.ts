@@ -1,5 +1,5 @@
 import { systemClock } from '../../electron/platform/clock.ts';
-import { systemDisk } from '../../electron/platform/disk.ts';
+import { type Disk, systemDisk } from '../../electron/platform/disk.ts';
 import { createWrittenFiles } from '../../electron/platform/written-files.ts';
 import { createAllResults } from '../../electron/results/service/all-results.ts';
 import { noExports } from '../../electron/results/service/export-presets.ts';
@@ -21,7 +21,7 @@ export const createTestResults = ({
   ...own
 }: Needed & { saveFile?: Parts['dialogs']['saveFile'] }) =>
   createAllResults({
-    ...{ disk: systemDisk, clock: systemClock, version: '0.0.0', written: savedFiles() },
+    ...{ disk: systemDisk, clock: systemClock, version: '0.0.0', written: savedFiles(saveFile) },
     ...{ report: never, dragOut: never, send: () => {}, notify: () => {} },
     jobs: {
       ...{ get: () => null, list: () => ({ jobs: [] }), folder: () => none },
@@ -46,10 +46,10 @@ export const createTestResults = ({
     ...own,
   });
 
-/** What was saved, where every file stays and nothing is shown. */
-export const savedFiles = () =>
+/** What is saved where `saveFile` says, on a disk where every file stays; nothing is shown. */
+export const savedFiles = (saveFile: Parts['dialogs']['saveFile'] = never, disk: Disk = systemDisk) =>
   createWrittenFiles({
     newToken: () => '0'.repeat(32),
-    dialogs: { showInFolder: () => {}, openFile: async () => true },
-    isThere: async () => true,
+    dialogs: { saveFile, showInFolder: () => {}, openFile: async () => true },
+    disk: { ...disk, isThere: async () => true },
   });

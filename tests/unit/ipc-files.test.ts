@@ -59,7 +59,7 @@ async function desk() {
         given: { take: () => given.pop() ?? null },
       }),
       ...jobHandlers({
-        ...{ jobs, offered, dialogs, mappings, written: savedFiles() },
+        ...{ jobs, offered, dialogs, mappings, written: savedFiles(dialogs.saveFile) },
         results: { close: async () => {}, place: bench.jobs.resultPlace },
         missed: { of: () => null },
       }),

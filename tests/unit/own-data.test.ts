@@ -10,6 +10,7 @@ import { storedPartOf } from '../../electron/app/profile/stored-parts.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createMemoryDisk, type MemoryDisk, systemError } from '../fakes/memory-disk.ts';
+import { savedFiles } from '../fakes/test-results.ts';
 
 const folder = '/data';
 const kept = [
@@ -152,7 +153,8 @@ describe('own data', () => {
       counts: () => [],
       busy: () => busy.shift() ?? false,
       question: () => ({ message: 'All?', detail: '', yes: 'Erase', no: 'Keep' }),
-      dialogs: { confirm: async () => yes, saveFile: async () => savedTo, openFile: async () => false },
+      dialogs: { confirm: async () => yes, openFile: async () => false },
+      written: savedFiles(async () => savedTo, disk),
       quit: () => void quits++,
     });
 
@@ -202,7 +204,7 @@ describe('own data', () => {
     expect(await own.saveDiagnostics()).toMatchObject({ ok: false });
     const read = await own.diagnostics();
     disk.files.set('/data/jobs/j2/job.json', '{}');
-    expect(await own.saveDiagnostics()).toEqual({ ok: true, value: { savedTo } });
+    expect(await own.saveDiagnostics()).toMatchObject({ ok: true, value: { savedTo } });
     expect(disk.files.get('/home/ann/d.txt')).toBe(read.ok && read.value.text);
   });
 

@@ -13,7 +13,6 @@ import { atMostWords, likelyRange, likelyWords } from '../../shared/words/job-pr
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { testMoney } from '../fakes/test-money.ts';
-import { savedFiles } from '../fakes/test-results.ts';
 
 const job = (
   asked: number | null,
@@ -163,7 +162,6 @@ it('numbers to check again show the price learned from phone appends of the acco
     ...{ jobs: { get: () => null }, lookupLists: { get: () => null }, opened: { get: () => null } },
     files: { forNumbers: async () => '' },
     offered: createOfferedFiles(() => '0'.repeat(32)),
-    written: savedFiles(),
     suppression: { list: { add: none } },
     money,
   });

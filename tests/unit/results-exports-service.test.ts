@@ -15,6 +15,7 @@ import { ManualClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
+import { savedFiles } from '../fakes/test-results.ts';
 
 function setUp({ chosen = '/out/list.csv' as string | null, replaced = false } = {}) {
   const asked: { task: string; input: unknown }[] = [];
@@ -29,10 +30,11 @@ function setUp({ chosen = '/out/list.csv' as string | null, replaced = false } =
   const written = createWrittenFiles({
     newToken: () => String(++tokens).padStart(32, '0'),
     dialogs: {
+      saveFile: async () => null,
       showInFolder: (path) => void shown.push(path),
       openFile: async (path) => opened.push(path) > 0,
     },
-    isThere: async (path) => !gone.has(path),
+    disk: { ...createMemoryDisk(), isThere: async (path) => !gone.has(path) },
   });
   const exports = createExports({
     engine: {
@@ -129,7 +131,8 @@ describe('an export preset', () => {
       presets: createExportPresets({
         store: memoryStore(noExports),
         disk,
-        dialogs: { saveFile: async () => '/out/p.json', chooseFile: async () => '/out/p.json' },
+        dialogs: { chooseFile: async () => '/out/p.json' },
+        written: savedFiles(async () => '/out/p.json', disk),
         newId: () => `own-${++ids}`,
       }),
     };

@@ -1,4 +1,5 @@
 import { extname, join } from 'node:path';
+import type { SavedFile } from '../../../shared/ipc/ipc-channel.ts';
 import { type StoredData, storedPartIds } from '../../../shared/model/app-info.ts';
 import { failure, ProblemError, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
@@ -8,8 +9,8 @@ import { inParallel } from '../../platform/concurrency.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, writeAtomically } from '../../platform/disk.ts';
 import { crashesFolder } from '../../platform/fault-log.ts';
-import { asFileError } from '../../platform/file-problems.ts';
 import type { ComputerFacts } from '../../platform/this-copy.ts';
+import type { WrittenFiles } from '../../platform/written-files.ts';
 import { storedPartOf } from './stored-parts.ts';
 
 /** Of the log of faults, so that what happened last is in it and it can still be read. */
@@ -30,7 +31,8 @@ export function createOwnData(parts: {
   busy: () => boolean;
   /** What there is to lose, for the question whether all is to go. */
   question: () => Parameters<Dialogs['confirm']>[0];
-  dialogs: Pick<Dialogs, 'confirm' | 'saveFile' | 'openFile'>;
+  dialogs: Pick<Dialogs, 'confirm' | 'openFile'>;
+  written: Pick<WrittenFiles, 'saveText'>;
   quit: () => void;
 }) {
   const { disk, clock, folder, dialogs } = parts;
@@ -69,16 +71,11 @@ export function createOwnData(parts: {
       return success({ text: shown });
     },
     /** Saves the text that `diagnostics` answered last; null when the user thought better of it. */
-    async saveDiagnostics(): Promise<Result<{ savedTo: string } | null>> {
-      if (shown === null) return failure(notRead);
-      const savedTo = await dialogs.saveFile('Enrich Desk diagnostics.txt');
-      if (savedTo === null) return success(null);
-      try {
-        await writeAtomically(disk, savedTo, shown);
-      } catch (error) {
-        throw asFileError(error, 'The diagnostics could not be saved', 'writing');
-      }
-      return success({ savedTo });
+    async saveDiagnostics(): Promise<Result<SavedFile | null>> {
+      const text = shown;
+      if (text === null) return failure(notRead);
+      const failed = 'The diagnostics could not be saved';
+      return parts.written.saveText('Enrich Desk diagnostics.txt', failed, () => text);
     },
     /** Asks, then takes down that all is to go and ends the app. */
     async erase(): Promise<Result<{ leaving: boolean }>> {

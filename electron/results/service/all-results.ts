@@ -55,7 +55,7 @@ interface Parts {
   send: MainSend;
   saved: { results: Store<RememberedResult[]>; exports: Store<ExportState>; blocked: Store<ToldBlocked> };
   dialogs: Dialogs;
-  written: Pick<WrittenFiles, 'add'>;
+  written: Pick<WrittenFiles, 'add' | 'saveText'>;
   notify: (news: BlockedNews) => void;
   version: string;
   suppression: HeldForResults;

@@ -1,13 +1,12 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
+import type { SavedFile } from '../../../shared/ipc/ipc-channel.ts';
 import type { BlockedReport, StaleLists } from '../../../shared/model/check-age.ts';
-import { failure, type Result, success } from '../../../shared/model/problem.ts';
+import { type Result, success } from '../../../shared/model/problem.ts';
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import type { Dialogs } from '../../platform/dialogs.ts';
-import { type Disk, writeAtomically } from '../../platform/disk.ts';
-import { writingProblem } from '../../platform/file-problems.ts';
 import type { Store } from '../../platform/store.ts';
+import type { WrittenFiles } from '../../platform/written-files.ts';
 import type { KeptCallLists } from './exports.ts';
 import type { ResultOwners } from './result-owners.ts';
 import type { Results } from './results.ts';
@@ -24,14 +23,13 @@ interface Parts {
   owners: Pick<ResultOwners, 'all'>;
   results: Pick<Results, 'numbers' | 'blocked'>;
   callLists: Pick<KeptCallLists, 'all' | 'numbers'>;
-  disk: Disk;
-  dialogs: Pick<Dialogs, 'saveFile'>;
+  written: Pick<WrittenFiles, 'saveText'>;
 }
 
 export type CheckAgain = ReturnType<typeof createCheckAgain>;
 
 /** Lists whose check is too old, the numbers of all of them, and what a fresh check found blocked. */
-export function createCheckAgain({ owners, results, callLists, disk, dialogs }: Parts) {
+export function createCheckAgain({ owners, results, callLists, written }: Parts) {
   /** What became blocked in all lists, and which exported call lists have it. */
   async function blocked(): Promise<Result<Blocked>> {
     const byNumber = new Map<string, Blocked['numbers'][number]>();
@@ -100,20 +98,14 @@ export function createCheckAgain({ owners, results, callLists, disk, dialogs }: 
     numbers: results.numbers,
     blocked,
     /** Saves them as a CSV; null when the user thought better of it. */
-    async save(): Promise<Result<{ savedTo: string } | null>> {
+    async save(): Promise<Result<SavedFile | null>> {
       const found = await blocked();
       if (!found.ok) return found;
-      const savedTo = await dialogs.saveFile('Became blocked.csv');
-      if (savedTo === null) return success(null);
       const rows = found.value.numbers.map(({ number, why, checkedAt, lists, callLists }) =>
         [number, why, checkedAt.slice(0, 10), lists.join('; '), callLists.join('; ')].map(spreadsheetSafe),
       );
-      try {
-        await writeAtomically(disk, savedTo, `${Papa.unparse([header, ...rows])}\r\n`);
-        return success({ savedTo });
-      } catch (error) {
-        return failure(writingProblem(error, 'The numbers could not be saved'));
-      }
+      const text = () => `${Papa.unparse([header, ...rows])}\r\n`;
+      return written.saveText('Became blocked.csv', 'The numbers could not be saved', text);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SavedFile } from '../../../shared/ipc/ipc-channel.ts';
 import { unusedName } from '../../../shared/model/csv.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import {
@@ -8,10 +9,11 @@ import {
   PresetFileSchema,
 } from '../../../shared/model/result-export.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
-import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
+import { type Disk, readJson } from '../../platform/disk.ts';
 import { fileName } from '../../platform/file-name.ts';
-import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
 import type { Store } from '../../platform/store.ts';
+import type { WrittenFiles } from '../../platform/written-files.ts';
 import callListPresets from './export-presets.json' with { type: 'json' };
 
 export const ExportStateSchema = z.object({
@@ -25,7 +27,8 @@ export const noExports: ExportState = { presets: [], folder: null };
 interface Parts {
   store: Store<ExportState>;
   disk: Disk;
-  dialogs: Pick<Dialogs, 'saveFile' | 'chooseFile'>;
+  dialogs: Pick<Dialogs, 'chooseFile'>;
+  written: Pick<WrittenFiles, 'saveText'>;
   newId: () => string;
 }
 
@@ -33,7 +36,7 @@ const mostBytes = 1_000_000;
 
 export type ExportPresets = ReturnType<typeof createExportPresets>;
 
-export function createExportPresets({ store, disk, dialogs, newId }: Parts) {
+export function createExportPresets({ store, disk, dialogs, written, newId }: Parts) {
   function all(): ExportPreset[] {
     const own = store.get().presets;
     const isReplaced = ({ id }: ExportPreset) => own.some((each) => each.id === id);
@@ -57,19 +60,13 @@ export function createExportPresets({ store, disk, dialogs, newId }: Parts) {
       return all();
     },
     /** Asks for the file, as `takeIn` does; null when the user thought better of it. */
-    async share(id: string): Promise<Result<{ savedTo: string } | null>> {
+    async share(id: string): Promise<Result<SavedFile | null>> {
       const preset = all().find((each) => each.id === id);
       if (!preset) return failure(noSuchPreset);
-      const savedTo = await dialogs.saveFile(fileName(preset.name, '.json', 'export'));
-      if (savedTo === null) return success(null);
       const { name, kind, phoneFormat, columns } = preset;
       const file: PresetFile = { enrichDesk: 'export-preset', version: 1, name, kind, phoneFormat, columns };
-      try {
-        await writeAtomically(disk, savedTo, `${JSON.stringify(file, null, 2)}\n`);
-        return success({ savedTo });
-      } catch (error) {
-        return failure(writingProblem(error, 'The preset could not be saved'));
-      }
+      const text = () => `${JSON.stringify(file, null, 2)}\n`;
+      return written.saveText(fileName(name, '.json', 'export'), 'The preset could not be saved', text);
     },
     async takeIn(): Promise<Result<ExportPreset[] | null>> {
       const path = await dialogs.chooseFile('Choose a preset', 'json');
