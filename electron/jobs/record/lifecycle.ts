@@ -38,10 +38,10 @@ export type Change = (record: JobRecord) => JobRecord | null;
 
 type Fields = Partial<Omit<JobRecord, 'state' | 'timeline'>>;
 
-/** Moves a job on, with its reason in the timeline. The problem of the state before is over unless given anew, and so is what it waited for. */
+/** Moves a job on, with its reason in the timeline. The problem, the wait and the candidates of the state before are over unless given anew. */
 export function move(record: JobRecord, to: JobState, at: string, text: string, fields: Fields = {}) {
   if (!canBecome(record.state, to)) return null;
-  const { problem: _over, waitsFor: _too, ...rest } = record;
+  const { problem: _over, waitsFor: _too, candidates: _answered, ...rest } = record;
   return withEntry({ ...rest, ...fields, state: to }, at, text);
 }
 
@@ -87,22 +87,24 @@ export const askFirstAbout =
     move(record, 'unconfirmed', at, why.message, { problem: why, askedSince: rows });
 
 /** To be sent by the press `intent`, and prepared first where it is not yet. A job that runs stands in the list. */
-function toBeSent(record: JobRecord, intent: string, at: string, words: { ready: string; first: string }) {
-  const { confirmFirst: _done, ...rest } = record;
-  const [state, text] = record.prepared
-    ? (['prepared', words.ready] as const)
-    : (['preparing', words.first] as const);
-  return move(rest, state, at, text, { intent, archived: false });
-}
-
-/** A person has confirmed that the list is to be sent, by the press `intent`. */
-export const confirmed =
+const toBeSent =
+  (ready: string, first: string) =>
   (intent: string, at: string): Change =>
-  (record) =>
-    toBeSent(record, intent, at, {
-      ready: 'Sending was confirmed',
-      first: 'Sending was confirmed; the list is prepared first',
-    });
+  ({ confirmFirst: _done, ...record }) => {
+    const fields = { intent, archived: false };
+    return record.prepared
+      ? move(record, 'prepared', at, ready, fields)
+      : move(record, 'preparing', at, first, fields);
+  };
+
+/** A person has confirmed that the list is to be sent. */
+export const confirmed = toBeSent(
+  'Sending was confirmed',
+  'Sending was confirmed; the list is prepared first',
+);
+
+/** Only ever by a person's decision: the list is put in the queue once more, or prepared first where it never was. */
+export const sendAgain = toBeSent('To be sent again, by hand', 'To be prepared again, by hand');
 
 /** A person has said that a list that waits for the team is sent without asking it. */
 export const withoutTeam =
@@ -116,12 +118,11 @@ export const withoutTeam =
 /** The sample has come, and a person wants the rest sent by the press `intent`. */
 export const restConfirmed =
   (intent: string, at: string): Change =>
-  (record) => {
-    const rest = record.testBatch?.rest;
-    if (!rest || !record.testBatch?.answered) return null;
+  ({ confirmFirst: _done, ...record }) => {
+    const { rest, answered } = record.testBatch ?? {};
+    if (!rest || !answered) return null;
     const text = `Sending the rest was confirmed: ${counted(rest.rows, 'row')}`;
-    const { confirmFirst: _done, ...unasked } = record;
-    return move(unasked, 'prepared', at, text, { intent, archived: false });
+    return move(record, 'prepared', at, text, { intent, archived: false });
   };
 
 export const sendingStarted =
@@ -212,32 +213,17 @@ export const cancelled =
 
 export const attached =
   (queueId: string, at: string): Change =>
-  (record) => {
-    const { candidates: _answered, ...rest } = record;
-    return move(rest, 'pending', at, `Job ${queueId} of the service was attached by hand`, {
+  (record) =>
+    move(record, 'pending', at, `Job ${queueId} of the service was attached by hand`, {
       queueId,
       acceptedAt: record.sending?.startedAt ?? at,
       poll: { nextAt: Date.parse(at), asked: 1, failures: 0, askedAt: Date.parse(at) },
     });
-  };
 
 export const markedNotAccepted =
   (at: string): Change =>
-  (record) => {
-    const { candidates: _answered, ...rest } = record;
-    return move(rest, 'not-accepted', at, 'Marked by hand as not accepted');
-  };
-
-/** Only ever by a person's decision: the list is put in the queue once more, or prepared first where it never was. */
-export const sendAgain =
-  (intent: string, at: string): Change =>
-  (record) => {
-    const { candidates: _answered, ...rest } = record;
-    return toBeSent(rest, intent, at, {
-      ready: 'To be sent again, by hand',
-      first: 'To be prepared again, by hand',
-    });
-  };
+  (record) =>
+    move(record, 'not-accepted', at, 'Marked by hand as not accepted');
 
 /** A job as it must be taken after the app ended without a goodbye; null where nothing changes. */
 export const recovered =
