@@ -21,7 +21,7 @@ import {
   withoutTeam,
 } from './record/lifecycle.ts';
 import { summarised, verdictsOf } from './record/summary.ts';
-import { sampleFirst, usualColumn, wishedTestBatch } from './record/test-batch-steps.ts';
+import { sampleFirst, usualColumn } from './record/test-batch-steps.ts';
 import type { ConnectionGate } from './work/job-work.ts';
 import type { Preparer } from './work/prepare-step.ts';
 import type { SendQueue } from './work/send.ts';
@@ -176,7 +176,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
     trySample: async (id: string, intent: string, wish: SampleWish) =>
       summarised(
         await press(id, intent, 'trySample', (record) =>
-          sampleFirst(wish, { jobId: newId(), intent, seed: newSeed() }, now())(record),
+          sampleFirst({ ...wish, jobId: newId(), intent, seed: newSeed() }, now())(record),
         ),
       ),
     /** Sends the rows that were not in the sample, once that has come. Null as with `send`. */
@@ -256,9 +256,7 @@ async function newRecord(
     ...(followUps && { followUps }),
     state: 'preparing',
     madeBy: intent,
-    ...(sample
-      ? { testBatch: wishedTestBatch(sample, { jobId: newId(), intent, seed: newSeed() }) }
-      : { intent }),
+    ...(sample ? { testBatch: { ...sample, jobId: newId(), intent, seed: newSeed() } } : { intent }),
     ...((kind === 'service' || sample || request.confirmFirst) && { confirmFirst: true }),
     timeline: [],
   };

@@ -8,7 +8,7 @@ export const splitNames = { sample: 'sample.csv', rest: 'rest.csv', places: 'sam
 export const SampleWishSchema = z.object({
   rows: z.number().int().min(1).max(10_000_000),
   /** Over whose values the sample is spread, by its name in the list that is sent; null for none, absent for what suits. */
-  spreadOver: z.string().max(4096).nullable().optional(),
+  column: z.string().max(4096).nullable().optional(),
 });
 export type SampleWish = z.infer<typeof SampleWishSchema>;
 

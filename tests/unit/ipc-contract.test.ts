@@ -72,7 +72,7 @@ const freeText = [
   'request.query.filters.[].to',
   'request.query.filters.[].values.[]',
   'request.query.search',
-  'sample.spreadOver',
+  'sample.column',
   'search',
   'seen.headers.[]',
   'server.address',

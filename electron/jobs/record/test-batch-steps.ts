@@ -1,25 +1,10 @@
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import {
-  type SampleWish,
-  type SplitList,
-  sampleSizes,
-  type TestBatch,
-} from '../../../shared/model/test-batch.ts';
+import { type SplitList, sampleSizes, type TestBatch } from '../../../shared/model/test-batch.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { type Change, move, withEntry } from './lifecycle.ts';
 
 /* A sample of a list goes first, by a job of its own. */
-
-/** What a sample is drawn by: its own job and press, and where the draw begins. */
-type TestBatchPress = Pick<TestBatch, 'jobId' | 'intent' | 'seed'>;
-
-/** The wish for a sample of a list that is still to be prepared. */
-export const wishedTestBatch = ({ rows, spreadOver }: SampleWish, press: TestBatchPress): TestBatch => ({
-  ...press,
-  rows,
-  ...(spreadOver !== undefined && { column: spreadOver }),
-});
 
 const tooShort = problem(
   'too-short-to-sample',
@@ -27,18 +12,17 @@ const tooShort = problem(
   'Send the list as it is, or cancel the job.',
 );
 
-/** A prepared list waits for its sample, which is drawn next; null where no sample of it can be had. */
+/** A prepared list waits for the sample that is wished for, which is drawn next; null where no sample of it can be had. */
 export const sampleFirst =
-  (wish: SampleWish, press: TestBatchPress, at: string): Change =>
+  (wish: TestBatch, at: string): Change =>
   (record) => {
     const sizes = sampleSizes(record.prepared?.rows ?? 0);
     if (!record.prepared || sizes === null || record.testBatchOf) return null;
     const rows = Math.max(1, Math.min(wish.rows, sizes.most));
-    const column =
-      wish.spreadOver === undefined ? usualColumn(record.prepared.formFields) : (wish.spreadOver ?? null);
-    const testBatch: TestBatch = { ...press, rows, of: record.prepared.rows, column };
+    const { column = usualColumn(record.prepared.formFields) } = wish;
+    const testBatch = { ...wish, rows, of: record.prepared.rows, column };
     const spread = column === null ? '' : `, spread over “${column}”`;
-    const text = `Test batch first: ${wholeNumber(rows)} of ${counted(testBatch.of ?? 0, 'row')}, picked at random${spread}`;
+    const text = `Test batch first: ${wholeNumber(rows)} of ${counted(testBatch.of, 'row')}, picked at random${spread}`;
     return move(record, 'sampling', at, text, { testBatch, archived: false });
   };
 
@@ -49,16 +33,11 @@ export const usualColumn = (fields: NonNullable<JobRecord['prepared']>['formFiel
 /** A list that was prepared with the wish for a sample; one that is too short waits for a person instead. */
 export const preparedForSample =
   (at: string): Change =>
-  (record) => {
-    const { testBatch, ...rest } = record;
-    if (testBatch === undefined) return null;
-    const { rows, column, jobId, intent, seed } = testBatch;
-    const wish = { rows, ...(column !== undefined && { spreadOver: column }) };
-    return (
-      sampleFirst(wish, { jobId, intent, seed }, at)(rest) ??
-      move(rest, 'unconfirmed', at, tooShort.message, { problem: tooShort })
-    );
-  };
+  ({ testBatch, ...record }) =>
+    testBatch
+      ? (sampleFirst(testBatch, at)(record) ??
+        move(record, 'unconfirmed', at, tooShort.message, { problem: tooShort }))
+      : null;
 
 /** The sample is drawn: what is left of the list is known, and is what this job sends if it ever does. */
 export const sampleDrawn =

@@ -26,7 +26,7 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
   const isFitting = typeof rows === 'number' && rows >= least && rows <= most;
   const limits = `From ${wholeNumber(least)} to ${wholeNumber(most)} rows.`;
   const tryIt = () => {
-    if (isFitting && !busy && !disabled) onTry({ rows, spreadOver: column === everywhere ? null : column });
+    if (isFitting && !busy && !disabled) onTry({ rows, column: column || null });
   };
   return (
     <Group align="flex-start" gap="8px 10px">
