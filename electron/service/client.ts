@@ -35,11 +35,11 @@ export interface CreateOptions extends CallOptions {
  * paid for twice: once a byte of the body may have left, only a clear yes or a clear no keeps it from being `unknown`.
  */
 export type CreateOutcome =
-  | { kind: 'accepted'; queueId: string; serviceSays: string | null }
+  | { kind: 'accepted'; queueId: string }
   /** No byte of the body left this machine: sending again is safe, and `passing` where it may work by itself. */
   | { kind: 'not-sent'; problem: Problem; passing: boolean }
   /** The service said no in a way that can mean nothing else. */
-  | { kind: 'refused'; problem: Problem; httpStatus: number; retryAfterMs?: number | undefined }
+  | { kind: 'refused'; problem: Problem; retryAfterMs?: number | undefined }
   /** `candidates`: numbers of jobs that the answer names, the likeliest first; at most five, none of them confirmed. */
   | { kind: 'unknown'; problem: Problem; candidates: readonly string[]; retryAfterMs?: number | undefined };
 

@@ -27,7 +27,7 @@ export async function measureTracking(): Promise<Measurement[]> {
   client.onCreate = () => {
     const queueId = String(client.creates.length);
     finishesAt.set(queueId, clock.now() + (1 + random() * 29) * 60_000);
-    return { kind: 'accepted', queueId, serviceSays: null };
+    return { kind: 'accepted', queueId };
   };
   client.onStatus = (queueId) =>
     clock.now() >= (finishesAt.get(queueId) ?? 0) ? finishedStatus() : pendingStatus;

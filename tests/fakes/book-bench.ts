@@ -45,10 +45,10 @@ export function createBookWorld(root: string) {
     const phones = rows.map((row) => (row[0] ?? '').replace(/\D/g, ''));
     const problemOfIt = problem(world.answer, 'As the test says.', '');
     if (world.answer === 'not-sent') return { kind: 'not-sent', problem: problemOfIt, passing: true };
-    if (world.answer === 'refused') return { kind: 'refused', problem: problemOfIt, httpStatus: 400 };
+    if (world.answer === 'refused') return { kind: 'refused', problem: problemOfIt };
     world.reached.push(phones);
     if (world.answer === 'unknown') return { kind: 'unknown', problem: problemOfIt };
-    return { kind: 'accepted', queueId: String(client.creates.length), serviceSays: null };
+    return { kind: 'accepted', queueId: String(client.creates.length) };
   };
   return world;
 }

@@ -74,7 +74,7 @@ export function createFakeServiceClient(now: () => number): FakeServiceClient {
     outcomes: [],
     asked: [],
     downloads: [],
-    onCreate: () => ({ kind: 'accepted', queueId: String(client.creates.length), serviceSays: null }),
+    onCreate: () => ({ kind: 'accepted', queueId: String(client.creates.length) }),
     onStatus: () => pendingStatus,
     onDownload: () => ({ kind: 'refused', problem: unused }),
     fetchKey: async () => failure(unused),
@@ -128,7 +128,7 @@ export function answerRows(
     const queueId = String(received.size + 1);
     received.set(queueId, rows);
     onTaken(rows, path);
-    return { kind: 'accepted', queueId, serviceSays: null };
+    return { kind: 'accepted', queueId };
   };
   client.onStatus = (queueId) => {
     const rows = rowsOf(queueId).length;

@@ -112,7 +112,7 @@ export async function openJoinedBench(
     const [header = [], ...rows] = table;
     const column = header.indexOf('Phone');
     world.sent.push(rows.map((row) => digitsOf(row[column])));
-    return { kind: 'accepted', queueId: String(received.length), serviceSays: null };
+    return { kind: 'accepted', queueId: String(received.length) };
   };
   client.onStatus = (queueId) => finishedStatus(`https://service.example/${queueId}`, world.credits);
   client.onDownload = async (path) => {

@@ -159,7 +159,7 @@ export async function createWatchedBench({
   await clock.advance(60_000);
   client.onCreate = async ({ path }) => {
     shared.sent.push(present(await disk.read(path)));
-    return { kind: 'accepted', queueId: String(shared.sent.length), serviceSays: null };
+    return { kind: 'accepted', queueId: String(shared.sent.length) };
   };
   const folder: WatchedFolder = {
     id: randomUUID(),

@@ -20,7 +20,7 @@ import { freeSpending } from './test-money.ts';
 /** When the fake clock starts. */
 export const startMs = Date.parse('2026-03-02T10:00:00Z');
 export const url = 'https://service.example/result.csv';
-export const accepted: CreateOutcome = { kind: 'accepted', queueId: '7', serviceSays: null };
+export const accepted: CreateOutcome = { kind: 'accepted', queueId: '7' };
 
 const { result: _result, counts: _counts, ...plain } = aJobRecord({ connection: realConnection });
 const { queueId: _number, sending: _sent, ...unsent } = plain;

@@ -82,7 +82,7 @@ describe('what a person is told before a list is sent', () => {
   it('counts a list whose outcome is unknown, but not one that was refused or never sent', async () => {
     for (const [outcome, times] of [
       [{ kind: 'unknown', problem: why }, 1],
-      [{ kind: 'refused', problem: why, httpStatus: 402 }, 0],
+      [{ kind: 'refused', problem: why }, 0],
       [{ kind: 'not-sent', problem: why, passing: false }, 0],
     ] as const) {
       const bench = await createJobBench();

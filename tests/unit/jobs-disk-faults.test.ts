@@ -95,7 +95,7 @@ it('the queue id of an accepted job that cannot be saved is told, and saved as s
     bench.disk.before = () => {
       throw systemError('ENOSPC');
     };
-    return { kind: 'accepted', queueId: '4711', serviceSays: null };
+    return { kind: 'accepted', queueId: '4711' };
   };
   const { id } = await bench.make();
   expect(bench.record(id)).toMatchObject({ state: 'pending', queueId: '4711' });

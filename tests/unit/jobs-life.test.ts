@@ -230,7 +230,7 @@ describe('a cancelled job', () => {
 describe('archiving a job', () => {
   it('can be undone, and is refused with the reason where it is not possible', async () => {
     const bench = await createJobBench();
-    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 400 });
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why });
     const { id } = await bench.make();
     expect(problemIn(await bench.jobs.archive(id, false)).code).toBe('job-under-way');
     expect(valueIn(await bench.jobs.archive(id, true)).archived).toBe(true);

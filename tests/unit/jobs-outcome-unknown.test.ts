@@ -73,7 +73,7 @@ describe('a job whose outcome is unknown', () => {
 
   it('refuses an id that another job has already', async () => {
     const { bench, id } = await unknown();
-    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '9', serviceSays: null });
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '9' });
     await bench.make();
     expect(problemIn(await bench.jobs.attachQueueId(id, '9')).code).toBe('queue-id-taken');
   });
@@ -82,7 +82,7 @@ describe('a job whose outcome is unknown', () => {
     const { bench, id } = await unknown();
     expect(valueIn(await bench.jobs.markNotAccepted(id)).state).toBe('not-accepted');
     expect(bench.client.creates).toHaveLength(1);
-    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '12', serviceSays: null });
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '12' });
     valueIn(await bench.jobs.sendAgain(id, randomUUID()));
     await bench.clock.settle();
     expect(bench.record(id)).toMatchObject({ state: 'pending', queueId: '12', sending: { attempts: 2 } });

@@ -25,8 +25,8 @@ const [first = '', second = ''] = intents;
 const why = problem('made-up', 'Made up.', 'Wait.');
 
 const outcomes: CreateOutcome[] = [
-  { kind: 'accepted', queueId: '7', serviceSays: null },
-  { kind: 'refused', problem: why, httpStatus: 400 },
+  { kind: 'accepted', queueId: '7' },
+  { kind: 'refused', problem: why },
   { kind: 'unknown', problem: why, candidates: [] },
   { kind: 'not-sent', problem: why, passing: true },
   { kind: 'not-sent', problem: why, passing: false },
@@ -81,7 +81,7 @@ describe('a press on "Start job"', () => {
 describe('a press on "Send N rows"', () => {
   it('sends once however often it arrives, also after a restart', async () => {
     const bench = await createJobBench();
-    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 400 });
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why });
     const { id } = await bench.create();
     await Promise.all([1, 2, 3].map(() => bench.jobs.send(id, first)));
     await bench.clock.advance(10_000);
@@ -109,7 +109,7 @@ describe('a press on "Send N rows"', () => {
     bench.client.onCreate = () => {
       const { memory } = bench.disk;
       expect(createSpentIntents(memory.open(), bench.clock).isSpent(first)).toBe(true);
-      return { kind: 'accepted', queueId: '7', serviceSays: null };
+      return { kind: 'accepted', queueId: '7' };
     };
     await bench.clock.advance(90_000);
     expect(bench.record(id).state).toBe('pending');

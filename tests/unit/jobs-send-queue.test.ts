@@ -16,7 +16,7 @@ import { accepted, queueWith, waiting } from '../fakes/work-bench.ts';
 
 const why = problem('made-up', 'Made up.', 'Wait.');
 const notSent: CreateOutcome = { kind: 'not-sent', problem: why, passing: true };
-const refusal: CreateOutcome = { kind: 'refused', problem: why, httpStatus: 400 };
+const refusal: CreateOutcome = { kind: 'refused', problem: why };
 const unknown: CreateOutcome = { kind: 'unknown', problem: why, candidates: [] };
 const other = { ...realConnection, id: 'other' };
 
@@ -309,8 +309,8 @@ describe('a prepared list', () => {
 describe('the press for which a list is sent', () => {
   it('stays spent where the list may have arrived, and is released where nothing left', async () => {
     for (const [outcome, stays] of [
-      [{ kind: 'accepted', queueId: '1', serviceSays: null }, true],
-      [{ kind: 'refused', problem: why, httpStatus: 400 }, true],
+      [{ kind: 'accepted', queueId: '1' }, true],
+      [{ kind: 'refused', problem: why }, true],
       [{ kind: 'unknown', problem: why }, true],
       [{ kind: 'not-sent', problem: why, passing: true }, false],
       [{ kind: 'not-sent', problem: why, passing: false }, false],
@@ -359,7 +359,7 @@ it('tells that a list is being uploaded until the service has answered', async (
   const during: boolean[] = [];
   client.onCreate = () => {
     during.push(sender.uploading());
-    return { kind: 'refused', problem: why, httpStatus: 400 };
+    return { kind: 'refused', problem: why };
   };
   expect(sender.uploading()).toBe(false);
   await sender.send(job, intent, target);

@@ -35,10 +35,10 @@ describe('the queue of lists to send', () => {
     const states = () => ids.map((id) => bench.record(id).state);
     expect(states()).toEqual(['sending', 'prepared', 'prepared']);
     expect(bench.jobs.uploading()).toBe(true);
-    ends[0]?.({ kind: 'accepted', queueId: '11', serviceSays: null });
+    ends[0]?.({ kind: 'accepted', queueId: '11' });
     await bench.clock.settle();
     expect(states()).toEqual(['pending', 'sending', 'prepared']);
-    ends[1]?.({ kind: 'refused', problem: lost, httpStatus: 400 });
+    ends[1]?.({ kind: 'refused', problem: lost });
     await bench.clock.settle();
     expect(states()).toEqual(['pending', 'not-accepted', 'sending']);
   });
@@ -61,7 +61,7 @@ describe('the queue of lists to send', () => {
     const second = await bench.make();
     expect(valueIn(await bench.jobs.cancel(second.id)).state).toBe('cancelled');
     expect(problemIn(await bench.jobs.cancel(first.id)).code).toBe('job-moved-on');
-    ends[0]?.({ kind: 'accepted', queueId: '11', serviceSays: null });
+    ends[0]?.({ kind: 'accepted', queueId: '11' });
     await bench.clock.advance(60_000);
     expect(problemIn(await bench.jobs.cancel(first.id)).code).toBe('job-moved-on');
     expect(bench.client.creates).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the outcome of sending a list', () => {
       'Nothing was sent. The service cannot be reached',
     ]);
 
-    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '5', serviceSays: null });
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '5' });
     bench.jobs.networkBack();
     await bench.clock.settle();
     expect(bench.record(id)).toMatchObject({ state: 'pending', queueId: '5' });
@@ -124,7 +124,7 @@ describe('a list that waits in a copied profile', () => {
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: why, passing: true });
     const { id } = await bench.make();
     bench.kill();
-    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7', serviceSays: null });
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7' });
     bench.client.creates.length = 0;
     return { bench, id };
   }
@@ -182,7 +182,7 @@ describe('a list that waits in a copied profile', () => {
     valueIn(await bench.jobs.send(id, first));
     await bench.clock.settle();
     const before = bench.disk.files.get(path) ?? '';
-    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 400 });
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why });
     await bench.clock.advance(90_000);
     expect(bench.record(id).state).toBe('not-accepted');
     bench.kill();

@@ -43,7 +43,7 @@ const jobsIn: Record<string, (bench: JobBench) => Promise<{ id: string }>> = {
     return made;
   },
   'not accepted': (bench) => {
-    bench.client.onCreate = () => ({ kind: 'refused', problem: lost, httpStatus: 400 });
+    bench.client.onCreate = () => ({ kind: 'refused', problem: lost });
     return bench.make();
   },
   'of unknown outcome': (bench) => {
@@ -228,7 +228,7 @@ describe('a job that was taken back', () => {
   it('is found as sent before', async () => {
     const bench = await createJobBench();
     const one = await bench.make();
-    bench.client.onCreate = () => ({ kind: 'refused', problem: lost, httpStatus: 429 });
+    bench.client.onCreate = () => ({ kind: 'refused', problem: lost });
     const two = await bench.make();
     const found = async () =>
       valueIn(await bench.jobs.beforeSending(two.id))?.sentBefore.map(({ job }) => job?.id ?? 'removed');

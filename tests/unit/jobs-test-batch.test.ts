@@ -217,7 +217,7 @@ describe('a test batch', () => {
     const { list, sample } = await makeWithSample(bench);
     await bench.clock.advance(60_000);
     expect(problemIn(await bench.jobs.remove(sample)).code).toBe('sample-in-use');
-    bench.client.onCreate = () => ({ kind: 'refused', problem: why, httpStatus: 400 });
+    bench.client.onCreate = () => ({ kind: 'refused', problem: why });
     valueIn(await bench.jobs.sendRest(list, randomUUID()));
     await bench.clock.advance(10_000);
     expect(valueIn(await bench.jobs.beforeSending(list))).toMatchObject({

@@ -23,7 +23,7 @@ describe('a waiting job tells that it waits for', () => {
     let end = () => {};
     bench.client.onCreate = () =>
       new Promise((resolve) => {
-        end = () => resolve({ kind: 'accepted', queueId: '1', serviceSays: null });
+        end = () => resolve({ kind: 'accepted', queueId: '1' });
       });
     const [first, second] = [await bench.make(), await bench.make()];
     expect(waitsOf(bench, first.id)).toBeUndefined();
@@ -39,7 +39,7 @@ describe('a waiting job tells that it waits for', () => {
     bench.client.onCreate = () => ({ kind: 'not-sent', problem: offline, passing: true });
     const { id } = await bench.make();
     expect(waitsOf(bench, id)).toEqual({ for: 'network', until: at(bench, 5000) });
-    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '2', serviceSays: null });
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '2' });
     bench.jobs.networkBack();
     await bench.clock.settle();
     expect(bench.record(id).state).toBe('pending');
@@ -52,7 +52,6 @@ describe('a waiting job tells that it waits for', () => {
     bench.client.onCreate = () => ({
       kind: 'refused',
       problem: busy,
-      httpStatus: 429,
       retryAfterMs: 600_000,
     });
     await bench.make();
@@ -180,7 +179,7 @@ describe('a connection that could not be reached', () => {
 
 /** The list had begun to leave in both: 429 and a pause are no leave to send it once more. */
 const afterTheFirstByte: CreateOutcome[] = [
-  { kind: 'refused', problem: busy, httpStatus: 429, retryAfterMs: 600_000 },
+  { kind: 'refused', problem: busy, retryAfterMs: 600_000 },
   { kind: 'unknown', problem: busy, candidates: [], retryAfterMs: 600_000 },
 ];
 
@@ -193,7 +192,7 @@ it.each(afterTheFirstByte)(
     const state = outcome.kind === 'refused' ? 'not-accepted' : 'outcome-unknown';
     expect(bench.record(told.id).state).toBe(state);
 
-    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '5', serviceSays: null });
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '5' });
     const behind = await bench.make();
     bench.jobs.networkBack();
     bench.jobs.resumed();

@@ -243,7 +243,7 @@ describe('the credits of a removed job', () => {
             each === 'unknown'
               ? { kind: 'unknown', problem: why }
               : each === 'accepted'
-                ? { kind: 'accepted', queueId: '7001', serviceSays: null }
+                ? { kind: 'accepted', queueId: '7001' }
                 : { kind: 'not-sent', problem: why, passing: false };
           if (each === 'remove') await bench.jobs.remove(id);
           else if (each === 'restore') await bench.jobs.restore(id);

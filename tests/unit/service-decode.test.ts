@@ -60,19 +60,10 @@ describe('a single value of a reply', () => {
 
 describe('a created job', () => {
   it.each([
-    [
-      { queue_id: 81, message: 'made' },
-      { queueId: '81', message: 'made' },
-    ],
-    [{ id: '81' }, { queueId: '81', message: null }],
-    [
-      { queue_id: 81, id: 7 },
-      { queueId: '81', message: null },
-    ],
-    [
-      { queue_id: null, id: 7 },
-      { queueId: '7', message: null },
-    ],
+    [{ queue_id: 81 }, { queueId: '81' }],
+    [{ id: '81' }, { queueId: '81' }],
+    [{ queue_id: 81, id: 7 }, { queueId: '81' }],
+    [{ queue_id: null, id: 7 }, { queueId: '7' }],
     [{ queue_id: 'none', id: 7 }, null],
     [{ message: 'made' }, null],
     [[{ queue_id: 81 }], null],

@@ -185,13 +185,12 @@ describe('a list that is sent with nobody at the window', () => {
     const bench = await createJobBench();
     bench.client.onCreate = () => ({
       kind: 'refused',
-      httpStatus: 401,
       problem: { code: 'key', message: 'The key was refused.', advice: '' },
     });
     const refused = await send(bench);
     const first = await settled(bench, unattendedOn(bench).settled(refused.jobId ?? ''));
     expect(first).toMatchObject({ outcome: 'not-accepted' });
-    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7', serviceSays: null });
+    bench.client.onCreate = () => ({ kind: 'accepted', queueId: '7' });
     const told: string[] = [];
     const others = without({ askedBefore: 'again' });
     const end = await settled(bench, unattendedOn(bench).send(others, { onJob: (id) => told.push(id) }));

@@ -8,7 +8,7 @@ import type { CreateOptions, CreateOutcome, ServiceClient, Upload } from '../cli
 import { createRequestBody, type RequestBody } from '../http/transport.ts';
 import { decodeJob, readQueueId } from '../replies/decode-job.ts';
 import { fieldsOf } from '../replies/decode-values.ts';
-import { errorWords, nothingSent, type Sent } from '../replies/error-words.ts';
+import { nothingSent, type Sent } from '../replies/error-words.ts';
 import { isRefusal, replyProblem } from '../replies/reply-problems.ts';
 import { type ServiceParts, type ServiceReply, textsOf } from '../replies/service-reply.ts';
 
@@ -56,17 +56,11 @@ export const createJob =
  */
 function outcomeOf(reply: ServiceReply, service: ServiceId, key: string, sent: Sent): CreateOutcome {
   const created = reply.status < 300 ? decodeJob(reply.json) : null;
-  if (created && created.queueId !== null)
-    return {
-      kind: 'accepted',
-      queueId: created.queueId,
-      serviceSays: errorWords(created.message ?? '', undefined, [key], sent),
-    };
+  if (created && created.queueId !== null) return { kind: 'accepted', queueId: created.queueId };
   const problem = replyProblem(reply, [key], sent);
   const { retryAfterMs } = reply;
   const candidates = jobsNamedIn(reply, service);
-  if (candidates.length === 0 && isRefusal(reply))
-    return { kind: 'refused', problem, httpStatus: reply.status, retryAfterMs };
+  if (candidates.length === 0 && isRefusal(reply)) return { kind: 'refused', problem, retryAfterMs };
   const words = reply.status >= 400 && reply.status < 500 ? { ...problem, ...leavesOpen } : problem;
   return { kind: 'unknown', problem: inDoubt(words), candidates, retryAfterMs };
 }

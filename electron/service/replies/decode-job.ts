@@ -13,7 +13,6 @@ const ReplySchema = z.object({
   service_type: looseText,
   type: looseText,
   created_at: looseMoment,
-  message: looseText,
   download_url: looseText,
   rows_uploaded: looseCount,
   phones_checked: looseCount,
@@ -47,8 +46,6 @@ export interface JobReply {
   state: 'pending' | 'finished' | 'unclear';
   /** The status word as it came, for the sentence about an unclear state. */
   word: string | null;
-  /** What it says in words. */
-  message: string | null;
   counts: ServiceCounts;
   /** ISO 8601, UTC. */
   createdAt: string | null;
@@ -64,7 +61,6 @@ export function decodeJob(json: unknown): JobReply | null {
     service: serviceOf(reply),
     state: stateOf(reply),
     word: reply.status,
-    message: reply.message,
     counts: {
       rowsUploaded: reply.rows_uploaded,
       phonesChecked: reply.phones_checked,
