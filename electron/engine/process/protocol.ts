@@ -46,9 +46,8 @@ import {
   SentListSchema,
 } from '../../results/export/export-shapes.ts';
 import {
-  AskedOfLookupsRequestSchema,
-  AskedOfTeamRequestSchema,
-  AskedOfTeamSchema,
+  AskedOfRequestSchema,
+  AskedOfSchema,
   AskedSourcesSchema,
   MergedSchema,
   MergeRequestSchema,
@@ -142,10 +141,8 @@ export const listTasks = {
   },
   /** Whose answers stand for the rows of a list that were left out as asked before. */
   askedSources: { input: z.object({ path: z.string() }), output: AskedSourcesSchema },
-  /** Which of many questions rows ask that lookups answered: their places, from 0. */
-  askedOfLookups: { input: AskedOfLookupsRequestSchema, output: z.array(z.number().int()) },
-  /** What such rows ask whose answers the team shares. */
-  askedOfTeam: { input: AskedOfTeamRequestSchema, output: AskedOfTeamSchema },
+  /** What such rows ask. */
+  askedOf: { input: AskedOfRequestSchema, output: AskedOfSchema },
   /** Writes what lookups, or colleagues, were answered to such rows. */
   takeLookups: { input: TakeLookupsRequestSchema, output: TakenEarlierSchema },
   /** Writes several results as one; progress in rows. */
