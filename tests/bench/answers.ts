@@ -144,7 +144,8 @@ async function measureNoting(bundle: string, folder: string, rows: number): Prom
   for (const turn of inTurns) {
     await rm(place.database, { force: true });
     imports.push((await runEngine(bundle, (client) => client.run('importResult', importing), warm)).took);
-    const judging = { ...place, layout: resultListLayout, held: await holdIn(folder) };
+    const known = resultListLayout.columns;
+    const judging = { ...place, sent: null, known, held: await holdIn(folder) };
     await runEngine(bundle, (client) =>
       client.run('judgeResult', { ...judging, decisions: { blankStateDncIsNone: null } }),
     );

@@ -112,7 +112,7 @@ const memory = (what: string, bytes: number) => atMost(what, 1000 * million, byt
 async function measureSeeing(bundle: string, place: Place, rows: number): Promise<Measurement[]> {
   const judging = {
     ...place,
-    layout: resultListLayout,
+    ...{ sent: null, known: resultListLayout.columns },
     decisions: { blankStateDncIsNone: true },
     held: await holdIn(place.database.replace(/[^/\\]*$/, '')),
   };

@@ -289,7 +289,7 @@ describe('a result in the engine process', () => {
     expect(imported).toMatchObject({ ok: true, value: { headers: { length: 40 }, decisions: null } });
     const judging = {
       ...place,
-      layout: resultListLayout,
+      ...{ sent: null, known: resultListLayout.columns },
       decisions: undecided,
       held: await holdIn(desk.root),
     };

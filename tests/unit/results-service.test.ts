@@ -98,7 +98,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
   return { results, asked, tasks, judgements, store, told, learned, changeHeld: () => version++ };
 }
 interface Judgement {
-  layout: ResultLayout;
+  known: ResultColumn[] | null;
   decisions: { blankStateDncIsNone: boolean | null };
   mostFreed?: number;
 }
@@ -107,7 +107,7 @@ describe('a job’s result', () => {
   it('is imported only the first time', async () => {
     const first = setUp('to-import');
     await first.results.open('1');
-    expect(first.tasks()).toEqual(['openResult', 'importResult', 'understandResult', 'judgeResult']);
+    expect(first.tasks()).toEqual(['openResult', 'importResult', 'judgeResult']);
     const later = setUp('ready');
     await later.results.open('1');
     expect(later.tasks()).not.toContain('importResult');
@@ -263,7 +263,7 @@ describe('corrected columns', () => {
     await results.correct('1', [toFlag], { released: [], freed: 0 });
     const other = setUp('to-import', { store });
     await other.results.open('1');
-    expect(other.judgements()[0]?.layout.columns[2]).toMatchObject({ role: toFlag.role, opposite: true });
+    expect(other.judgements()[0]?.known?.[2]).toMatchObject({ role: toFlag.role, opposite: true });
     expect(await other.results.columns('1')).toMatchObject({ value: { corrections: [toFlag] } });
     // What was a flag by correction alone holds phones back, too.
     expect((await other.results.correct('1', [], { released: [], freed: 0 })).ok).toBe(false);

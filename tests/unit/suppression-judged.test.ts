@@ -192,7 +192,10 @@ test('a result is judged by the suppression list in the memory and by litigators
     [['2125550103'], ['do-not-call', 'may-call', 'do-not-call', 'may-call', 'may-call']],
   ] as const) {
     const held = { ...memory, litigators: [...litigators] };
-    const judged = await run('judgeResult', { path, database, layout: two, decisions: undecided, held });
+    const judged = await run('judgeResult', {
+      ...{ path, database, sent: null, known: two.columns },
+      ...{ decisions: undecided, held },
+    });
     expect(judged).toMatchObject({ ok: true });
     const page = await run('resultPage', {
       ...{ path, database },

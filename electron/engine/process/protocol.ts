@@ -81,8 +81,14 @@ const JudgedSchema = z.object({
   sent: SentListSchema.pick({ folder: true, rowIdColumn: true }),
 });
 
-const JudgeRequestSchema = ResultPlaceSchema.extend({
-  layout: ResultLayoutSchema,
+const UnderstandRequestSchema = ResultPlaceSchema.extend({
+  /** The prepared copy of the list that was sent, which helps where it is known. */
+  sent: z.string().nullable(),
+  /** Its columns where they are known, such as from a person. */
+  known: z.array(ResultColumnSchema).nullable(),
+});
+
+const JudgeRequestSchema = UnderstandRequestSchema.extend({
   decisions: ResultDecisionsSchema,
   /** Who is held back: those in the memory of a data folder, and litigators that are not in it yet. */
   held: z.object({ memory: z.string(), litigators: z.array(z.string()) }),
@@ -187,13 +193,9 @@ const resultTasks = {
     input: ResultPlaceSchema.extend({ reading: ReadingChoiceSchema }),
     output: ReadResultSchema,
   },
-  /** Understands what an imported result's columns hold; of the list that was sent, its prepared copy helps where it is known. */
+  /** Understands what an imported result's columns hold. */
   understandResult: {
-    input: ResultPlaceSchema.extend({
-      sent: z.string().nullable(),
-      /** Its columns where they are known, such as from a person. */
-      known: z.array(ResultColumnSchema).nullable(),
-    }),
+    input: UnderstandRequestSchema,
     output: z.object({
       layout: ResultLayoutSchema,
       /** Its columns as they are understood by themselves, and some values of each. */
@@ -201,7 +203,7 @@ const resultTasks = {
       examples: z.array(z.array(z.string())),
     }),
   },
-  /** Makes the phones and people of a result and judges them; only what changed where the layout is the same. */
+  /** Understands a result, makes its phones and people and judges them; only what changed where the layout is the same. */
   judgeResult: {
     input: JudgeRequestSchema.extend({
       mostFreed: z.number().optional(),

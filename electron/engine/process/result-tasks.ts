@@ -56,26 +56,23 @@ export const resultWorks: Works<ResultTask> = {
     return read;
   },
   judgeResult: onResult(async (duck, { list, ...request }, { signal }) => {
+    const { layout } = await understoodIn(duck, request, signal);
     const judged = await withMemory(request.held.memory, (memory) =>
-      judgeResult(duck, { ...request, ...askedOfMemory(memory, request.held) }, signal),
+      judgeResult(duck, { ...request, layout, ...askedOfMemory(memory, request.held) }, signal),
     );
     // Where all stands as it did, orders may be in use.
     if (judged.isAnew) await viewsOf(duck).forget();
     if (list) await duck.inSession((session) => numberRows(session, list), signal);
     return { litigators: judged.litigators, overview: await duck.inSession(overviewOf, signal) };
   }),
-  tryLayout: onResult((duck, request, { signal }) =>
-    withMemory(request.held.memory, (memory) => {
+  tryLayout: onResult(async (duck, request, { signal }) => {
+    const { layout } = await understoodIn(duck, request, signal);
+    return withMemory(request.held.memory, (memory) => {
       const { held, linesOf } = askedOfMemory(memory, request.held);
-      return tryLayout(duck, { ...request, held: held.read(), linesOf }, signal);
-    }),
-  ),
-  understandResult: async (request, { signal }) => {
-    const headers = await sentHeaders(request.sent, signal);
-    return pool.use(request, (duck) =>
-      duck.inSession((session) => understandResult(session, headers, request.known), signal),
-    );
-  },
+      return tryLayout(duck, { ...request, layout, held: held.read(), linesOf }, signal);
+    });
+  }),
+  understandResult: onResult((duck, request, { signal }) => understoodIn(duck, request, signal)),
   resultRow: inResult((session, { n }) => resultRow(session, n)),
   resultPage: onResult((duck, { page }, { signal }) => viewsOf(duck).page(page, signal)),
   resultSummary: onResult((duck, { query }, { signal }) => summarise(duck, query, signal)),
@@ -135,6 +132,23 @@ export const outcomesIn = (
     }, signal),
   );
 
+/** What a result's columns hold. A list that is gone, or can't be read, would only help: without it they are told by their cells. */
+async function understoodIn(
+  duck: Duck,
+  { sent, known }: Pick<EngineInput<'understandResult'>, 'sent' | 'known'>,
+  signal: AbortSignal,
+) {
+  const list =
+    sent === null
+      ? null
+      : await openTable(sent, {}, signal).catch(() => {
+          signal.throwIfAborted();
+          return null;
+        });
+  const headers = list?.inspection.columns.map(({ rawHeader }) => rawHeader);
+  return duck.inSession((session) => understandResult(session, headers, known), signal);
+}
+
 function askedOfMemory(
   memory: Memory,
   { litigators }: Pick<EngineInput<'judgeResult'>['held'], 'litigators'>,
@@ -151,14 +165,4 @@ function askedOfMemory(
     },
   };
   return { held, linesOf };
-}
-
-/** Those of a list that is gone, or can't be read, only help: without them its columns are told by what they hold. */
-async function sentHeaders(path: string | null, signal: AbortSignal): Promise<string[]> {
-  if (path === null) return [];
-  const sent = await openTable(path, {}, signal).catch(() => {
-    signal.throwIfAborted();
-    return null;
-  });
-  return sent?.inspection.columns.map(({ rawHeader }) => rawHeader) ?? [];
 }

@@ -4,7 +4,7 @@ import {
   type CorrectionConsent,
   type CorrectionTrial,
   correctedColumns,
-  type ResultLayout,
+  type ResultColumn,
   releasedColumns,
   type UnderstoodColumns,
 } from '../../../shared/model/result-layout.ts';
@@ -15,7 +15,6 @@ import type {
   ResultDecisions,
   ResultOverview,
 } from '../../../shared/model/result-table.ts';
-import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import { layoutFaults } from '../../../shared/words/result-role-words.ts';
 import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
@@ -62,7 +61,6 @@ export type Results = ReturnType<typeof createResults>;
 /** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
 export function createResults(parts: Parts) {
   const { memory, placeOf, listOf, engine, held, learn, checks } = parts;
-  const understanding = createUnderstanding(engine, memory);
   /** Asked twice at once, a result is opened once. */
   const opening = new Map<string, Promise<Result<OpenedOverview>>>();
   const opened = new Set<string>();
@@ -120,26 +118,47 @@ export function createResults(parts: Parts) {
     return own.blankStateDncIsNone === null || blankStateDncIsNone === null ? own : { blankStateDncIsNone };
   }
 
+  /** The columns of results with this header where a person has corrected some. */
+  const columnsOf = (headers: readonly string[]) => memory.of(headers).columns?.all ?? null;
+
+  const understand = (place: ResultPlace, headers: readonly string[]) =>
+    engine.run('understandResult', { ...place, known: columnsOf(headers) });
+
+  async function weigh(
+    place: ResultPlace,
+    headers: readonly string[],
+    corrections: readonly ColumnCorrection[],
+  ): Promise<Result<Weighed>> {
+    const now = await understand(place, headers);
+    if (!now.ok) return now;
+    const { understood, layout } = now.value;
+    const next = correctedColumns(understood, corrections);
+    return success({
+      faults: layoutFaults(next, understood),
+      released: releasedColumns(layout.columns, next),
+      columns: corrections.length === 0 ? null : next,
+    });
+  }
+
+  /** @param columns where they are known; else recognised anew, so that a better understanding reaches results opened before */
   async function judge(
     { jobId, place, headers, decisions }: Known,
-    layout: ResultLayout,
+    columns = columnsOf(headers),
     mostFreed?: number,
   ): Promise<Result<OpenedOverview>> {
-    const { path, database } = place;
     const version = versionNow();
     const later = checks.later(jobId);
     const judged = await engine.run('judgeResult', {
-      path,
-      database,
+      ...place,
       list: listOf(jobId),
-      layout,
+      known: columns,
       decisions,
       mostFreed,
       later,
       held: held.forJudging(),
     });
     if (!judged.ok) return judged;
-    judgedBy.set(database, version);
+    judgedBy.set(place.database, version);
     const { litigators, overview } = judged.value;
     await learn(litigators);
     for (const listener of judgedListeners) listener(jobId, overview, later);
@@ -147,15 +166,12 @@ export function createResults(parts: Parts) {
   }
 
   async function judgeAsUnderstood(known: Known): Promise<Result<OpenedOverview>> {
-    const found = await understanding.asKnown(known.place, known.headers);
-    if (!found.ok) return found;
-    const { layout } = found.value;
-    const judged = await judge(known, layout);
+    const judged = await judge(known);
     // A remembered answer counts only where the question stands: in a result that says none, a blank may be something else.
     const asks = judged.ok && judged.value.blankStateDnc?.meansNone === null;
     const { blankStateDncIsNone } = memory.of(known.headers);
     return asks && blankStateDncIsNone !== null
-      ? judge({ ...known, decisions: { blankStateDncIsNone } }, layout)
+      ? judge({ ...known, decisions: { blankStateDncIsNone } })
       : judged;
   }
 
@@ -208,17 +224,28 @@ export function createResults(parts: Parts) {
         memory.keep(known.headers, decisions);
         return judgeAsUnderstood({ ...known, decisions });
       }),
-    columns: (jobId: string) => ready(jobId, ({ place, headers }) => understanding.columns(place, headers)),
+    columns: (jobId: string) =>
+      ready<UnderstoodColumns>(jobId, async ({ place, headers }) => {
+        const found = await understand(place, headers);
+        if (!found.ok) return found;
+        const kept = memory.of(headers).columns;
+        const corrections = (kept?.corrected ?? []).flatMap((column) => {
+          const said = kept?.all[column];
+          return said ? [{ column, role: said.role, opposite: said.opposite }] : [];
+        });
+        const { understood, examples } = found.value;
+        return success({ understood, corrections, examples });
+      }),
     /** What corrections would come to; nothing is changed. */
     tryColumns: (jobId: string, corrections: readonly ColumnCorrection[]) =>
       ready<CorrectionTrial>(jobId, async ({ place, headers, decisions }) => {
-        const weighed = await understanding.weigh(place, headers, corrections);
+        const weighed = await weigh(place, headers, corrections);
         if (!weighed.ok) return weighed;
-        const { faults, released, layout } = weighed.value;
+        const { faults, released, columns } = weighed.value;
         if (faults.length > 0) return success({ faults, released, trial: null });
         const trial = await engine.run('tryLayout', {
           ...place,
-          layout,
+          known: columns,
           decisions,
           held: held.forJudging(),
           later: checks.later(jobId),
@@ -229,12 +256,14 @@ export function createResults(parts: Parts) {
     correct: (jobId: string, corrections: readonly ColumnCorrection[], consent: CorrectionConsent) =>
       ready<OpenedOverview>(jobId, async (known) => {
         const { place, headers } = known;
-        const weighed = await understanding.weigh(place, headers, corrections);
+        const weighed = await weigh(place, headers, corrections);
         if (!weighed.ok) return weighed;
         const refusal = refusalOf(weighed.value, consent);
         if (refusal) return failure(refusal);
-        const judged = await judge(known, weighed.value.layout, consent.freed);
-        if (judged.ok) understanding.remember(headers, weighed.value.layout, corrections);
+        const { columns } = weighed.value;
+        const judged = await judge(known, columns, consent.freed);
+        const corrected = corrections.map(({ column }) => column);
+        if (judged.ok) memory.keep(headers, { columns: columns && { all: columns, corrected } });
         return judged;
       }),
     /** The names of its columns, in the order of the file. */
@@ -275,64 +304,9 @@ interface Weighed {
   faults: string[];
   /** Columns that would hold phones back no longer, or not as now. */
   released: number[];
-  layout: ResultLayout;
+  /** The columns with the corrections; null without any. */
+  columns: ResultColumn[] | null;
 }
-
-/** What the columns of results hold: as they are understood by themselves, and as people have corrected them. */
-function createUnderstanding(engine: Pick<EngineClient, 'run'>, memory: ResultMemory) {
-  const understand = (place: ResultPlace, known: ResultLayout['columns'] | null) =>
-    engine.run('understandResult', { ...place, known });
-
-  /** Recognised anew each time, so that a better understanding reaches results that were opened before. */
-  function asKnown(place: ResultPlace, headers: readonly string[]) {
-    const { all = null } = memory.of(headers).columns ?? {};
-    const isOfIt = all !== null && sameHeaders(namesOf(all), headers);
-    return understand(place, isOfIt ? all : null);
-  }
-
-  return {
-    asKnown,
-    async columns(place: ResultPlace, headers: readonly string[]): Promise<Result<UnderstoodColumns>> {
-      const found = await asKnown(place, headers);
-      if (!found.ok) return found;
-      const kept = memory.of(headers).columns;
-      const corrections = (kept?.corrected ?? []).flatMap((column) => {
-        const said = kept?.all[column];
-        return said ? [{ column, role: said.role, opposite: said.opposite }] : [];
-      });
-      const { understood, examples } = found.value;
-      return success({ understood, corrections, examples });
-    },
-    async weigh(
-      place: ResultPlace,
-      headers: readonly string[],
-      corrections: readonly ColumnCorrection[],
-    ): Promise<Result<Weighed>> {
-      const now = await asKnown(place, headers);
-      if (!now.ok) return now;
-      const { understood, layout } = now.value;
-      const known = correctedColumns(understood, corrections);
-      const next = await understand(place, corrections.length === 0 ? null : known);
-      if (!next.ok) return next;
-      return success({
-        faults: layoutFaults(known, understood),
-        released: releasedColumns(layout.columns, known),
-        layout: next.value.layout,
-      });
-    },
-    /** Keeps corrections for results with these headers; none take back what was kept. */
-    remember(
-      headers: readonly string[],
-      { columns }: ResultLayout,
-      corrections: readonly ColumnCorrection[],
-    ): void {
-      const corrected = corrections.map(({ column }) => column);
-      memory.keep(headers, { columns: corrected.length === 0 ? null : { all: columns, corrected } });
-    },
-  };
-}
-
-const namesOf = (columns: ResultLayout['columns']) => columns.map(({ header }) => header);
 
 /** Why corrections are not taken; null where they are. */
 function refusalOf({ faults, released }: Weighed, consent: CorrectionConsent): Problem | null {
