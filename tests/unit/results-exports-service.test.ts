@@ -68,10 +68,9 @@ function setUp({ chosen = '/out/list.csv' as string | null, replaced = false } =
     clock: new ManualClock(),
     appVersion: '1.2.3',
     callLists: {
-      begin: async ({ id }) => success(`/call-lists/${id}.txt`),
+      begin: async () => success({ id: 'list-1', path: '/call-lists/list-1.txt' }),
       forget: async (id) => void forgotten.push(id),
     },
-    newId: () => 'list-1',
   });
   return { forgotten, exports, written, gone, asked, offered, shown, opened, store };
 }

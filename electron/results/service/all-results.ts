@@ -104,7 +104,7 @@ export function createAllResults(parts: Parts) {
     checks: { version: kept.version, later: (id) => ownerOf(id)?.later() ?? noLaterChecks },
   });
   results.onJudged((id, { layout }) => steps.understood(id, layout));
-  const callLists = createKeptCallLists(disk, join(data, 'call-lists'));
+  const callLists = createKeptCallLists(disk, join(data, 'call-lists'), randomUUID);
   const made = { ...common, owners, results, kept, callLists };
   const checkAgain = createCheckAgain(made);
   const blockedNews = createBlockedNews({ ...parts, store: saved.blocked, blocked: checkAgain.blocked });

@@ -30,7 +30,6 @@ interface Parts {
   clock: Clock;
   appVersion: string;
   callLists: Pick<KeptCallLists, 'begin' | 'forget'>;
-  newId: () => string;
 }
 
 interface CheckOfResult {
@@ -80,19 +79,6 @@ export function createExports(parts: Parts) {
     }
   }
 
-  /** Null where no number can become blocked by a later check. */
-  async function keepCallList(
-    check: CheckOfResult | null,
-    { kind }: ExportRequest,
-    name: string,
-    writtenAt: string,
-  ): Promise<Result<{ id: string; path: string } | null>> {
-    if (check === null || kind !== 'call-list') return success(null);
-    const id = parts.newId();
-    const begun = await callLists.begin({ id, account: check.account, name, writtenAt });
-    return begun.ok ? success({ id, path: begun.value }) : begun;
-  }
-
   return {
     options: (jobId: string) => ofWhatIsThere(jobId, (asked) => engine.run('exportOptions', asked)),
     preview: (jobId: string, request: ExportRequest, options?: RunOptions) =>
@@ -111,7 +97,11 @@ export function createExports(parts: Parts) {
         const opened = await results.open(jobId);
         if (!opened.ok) return opened;
         const writtenAt = isoNow(parts.clock);
-        const kept = await keepCallList(check, request, basename(to), writtenAt);
+        // Without a check of its account no number of it can become blocked by a later one.
+        const kept =
+          check && request.kind === 'call-list'
+            ? await callLists.begin({ account: check.account, name: basename(to), writtenAt })
+            : success(null);
         if (!kept.ok) return kept;
         const { appVersion } = parts;
         const about = { appVersion, writtenAt, checkedAt: check?.checkedAt ?? null, job: nameOf(jobId) };
@@ -160,7 +150,7 @@ const mostKept = 100;
 export type KeptCallLists = ReturnType<typeof createKeptCallLists>;
 
 /** The numbers of call lists that were exported, so that it can be said which of them may not be called any more. */
-export function createKeptCallLists(disk: Disk, folder: string) {
+export function createKeptCallLists(disk: Disk, folder: string, newId: () => string) {
   const record = (id: string) => join(folder, `${id}.json`);
   const numbersPath = (id: string) => join(folder, `${id}.txt`);
 
@@ -183,15 +173,15 @@ export function createKeptCallLists(disk: Disk, folder: string) {
     /** The newest first. */
     all,
     /** Notes a list that is about to be written. @returns where its numbers are to be put before the list itself is there. */
-    async begin(list: Omit<KeptCallList, 'version'>): Promise<Result<string>> {
+    async begin(list: Omit<KeptCallList, 'version' | 'id'>): Promise<Result<{ id: string; path: string }>> {
+      const kept: KeptCallList = { version: 1, id: newId(), ...list };
       try {
         await disk.makeFolder(folder);
-        const kept: KeptCallList = { version: 1, ...list };
-        await writeAtomically(disk, record(list.id), `${JSON.stringify(kept)}\n`);
+        await writeAtomically(disk, record(kept.id), `${JSON.stringify(kept)}\n`);
         for (const { id } of (await all()).slice(mostKept)) await remove(id);
-        return success(numbersPath(list.id));
+        return success({ id: kept.id, path: numbersPath(kept.id) });
       } catch (error) {
-        return { ok: false, problem: writingProblem(error, 'The export could not be saved') };
+        return failure(writingProblem(error, 'The export could not be saved'));
       }
     },
     /** Forgets one that was not written after all. */
