@@ -118,7 +118,7 @@ interface TilesProps {
 /** What came of a job in a few numbers; an opened file cost nothing that is known. */
 export function Tiles({ summary, job }: TilesProps) {
   const hits = hitsOf({ hits: summary.hits, rows: summary.rows - (job.unsent ?? 0) });
-  const credits = job.counts?.creditsDeducted ?? null;
+  const { credits = null } = job;
   const price = useCreditPrice('either', job.connection ?? undefined);
   // Earlier answers were paid for by the jobs that asked them.
   const earlier = earlierSum(job.earlier ?? []);

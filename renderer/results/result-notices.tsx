@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
-import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import { counted } from '../../shared/words/amounts.ts';
+import { useCheckList } from '../intake/use-intake.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
@@ -59,26 +59,17 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
   );
 }
 
-export interface ShownCheck {
-  /** ISO 8601; null where it is not known. */
-  at: string | null;
-  /** Shows the list of numbers where it can be sent. */
-  onCheckAgain: (list: OfferedFile) => void;
-}
-
 /** The way to check the numbers of a result again, where they were checked too long ago or nobody knows when. */
 export function CheckAgeNotice({
-  jobId,
-  checked,
+  job,
   isRenewed,
 }: {
-  jobId: string;
-  checked: ShownCheck;
+  job: ResultOf;
   /** Later checks have spoken of some of its numbers. */
   isRenewed: boolean;
 }) {
-  const checkAgain = useCall('checks:make', { onSuccess: checked.onCheckAgain });
-  const age = checkAge(checked.at, Date.now());
+  const checkAgain = useCall('checks:make', { onSuccess: useCheckList() });
+  const age = checkAge(job.checkedAt, Date.now());
   if (age !== null && !age.stale) return null;
   const title =
     age === null
@@ -93,7 +84,7 @@ export function CheckAgeNotice({
           <Button
             size="compact-sm"
             loading={checkAgain.isPending}
-            onClick={() => checkAgain.mutate({ ids: [jobId] })}
+            onClick={() => checkAgain.mutate({ ids: [job.id] })}
           >
             Check again
           </Button>

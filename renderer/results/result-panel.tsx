@@ -26,7 +26,7 @@ import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { type Counted, Insights, Tiles } from './insights.tsx';
 import { ResultGrid } from './result-grid.tsx';
-import { BlankQuestion, ChangedByChecks, CheckAgeNotice, type ShownCheck } from './result-notices.tsx';
+import { BlankQuestion, ChangedByChecks, CheckAgeNotice } from './result-notices.tsx';
 import {
   type ChangedColumns,
   type ColumnSetting,
@@ -50,8 +50,6 @@ export interface ResultPanelProps {
   job: ResultOf;
   /** The dialog of the export of what is in sight, which the page's head opens. */
   exporting: ReturnType<typeof useDialog>['shown'];
-  /** When its numbers were checked, and the way to check them again. */
-  checked: ShownCheck;
   /** Beside its numbers: what may be done about them. */
   children?: ReactNode;
 }
@@ -83,7 +81,7 @@ function Opening({ job }: Pick<ResultPanelProps, 'job'>) {
 }
 
 function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
-  const { job, checked, overview, exporting, children } = props;
+  const { job, overview, exporting, children } = props;
   const [query, setQuery] = useState(wholeResult);
   const [filtering, setFiltering] = useState<ColumnSetting | null>(null);
   const session = useLookupSession();
@@ -119,17 +117,13 @@ function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
         label="Phones"
         size="small"
         legend
-        note={checkedInWords(checked.at)}
+        note={checkedInWords(job.checkedAt)}
         counts={overview.summary.verdicts}
         onChoose={(verdict) => toggle('verdicts', verdict)}
         chosen={verdicts.find((verdict) => isValueShown(query, countedIn.verdicts, verdict)) ?? null}
       />
       {overview.summary.phones > 0 && (
-        <CheckAgeNotice
-          jobId={job.id}
-          checked={checked}
-          isRenewed={all.phones.some(({ field }) => field === 'checked-on')}
-        />
+        <CheckAgeNotice job={job} isRenewed={all.phones.some(({ field }) => field === 'checked-on')} />
       )}
       <ChangedByChecks checked={overview.checked} />
       <BlankQuestion job={job} overview={overview} />

@@ -2,7 +2,6 @@ import { useTimeout } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobView } from '../../shared/model/job.ts';
-import type { OpenedFile } from '../../shared/model/opened-file.ts';
 import type { ResultField, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
 import { answersOf, ask, jobProgress } from '../ipc/ask.ts';
@@ -10,10 +9,10 @@ import { call } from '../ipc/call-main.ts';
 import { rowsPerPage } from '../ipc/use-paged-rows.ts';
 
 /** A result, opened: read into a database the first time, which may take a while. */
-export function useResult({ id, result }: ResultOf) {
+export function useResult({ id, fetchedAt }: ResultOf) {
   const queryClient = useQueryClient();
   return useQuery({
-    queryKey: keyOfOpened(id, result),
+    queryKey: keyOfOpened(id, fetchedAt),
     queryFn: () =>
       call('results:open', { jobId: id }).finally(() => {
         queryClient.setQueryData(jobProgress(id).queryKey, null);
@@ -22,8 +21,8 @@ export function useResult({ id, result }: ResultOf) {
 }
 
 /** Another one may take its place when it is fetched again. */
-const keyOfOpened = (jobId: string, result: ResultOf['result']) =>
-  ['results:open', { jobId }, result?.fetchedAt] as const;
+const keyOfOpened = (jobId: string, fetchedAt: string | undefined) =>
+  ['results:open', { jobId }, fetchedAt] as const;
 
 /** One that was opened before is there sooner. */
 const opensWithinMs = 300;
@@ -43,11 +42,11 @@ export function useFirstRows({ id }: ResultOf) {
  * Shows a result as it was judged anew; what was made of it before is asked for again, and so are other results, which
  * what was said of this one may hold for.
  */
-export function useTakeOverview({ id, result }: ResultOf) {
+export function useTakeOverview({ id, fetchedAt }: ResultOf) {
   const queryClient = useQueryClient();
   return (overview: OpenedOverview) => {
     queryClient.removeQueries({ ...answersOf('results:'), type: 'inactive' });
-    queryClient.setQueryData(keyOfOpened(id, result), overview);
+    queryClient.setQueryData(keyOfOpened(id, fetchedAt), overview);
     void queryClient.invalidateQueries(
       answersOf('results:page', 'results:summary', 'results:row', 'results:columns'),
     );
@@ -85,16 +84,17 @@ export const useResultTotal = (
     select: ({ total }) => total,
   }).data ?? null;
 
-/** Whose result it is, as far as a result is concerned: a finished job, or a file that was opened as one. */
-export type ResultOf = Pick<JobView, 'id' | 'name' | 'result' | 'counts'> &
-  Partial<Pick<JobView, 'connection' | 'earlier' | 'prepared'>> & {
-    /** Rows of the result that were never sent, and so are neither match nor none. */
-    unsent?: number;
-  };
-
-/** Nothing was sent for an opened file, so nobody counted anything. */
-export const resultOfFile = ({ id, name, bytes, openedAt, judged }: OpenedFile): ResultOf => ({
-  id,
-  name,
-  result: { bytes, rows: judged?.rows ?? null, fetchedAt: openedAt },
-});
+/** Whose result it is, as far as a result is concerned: a finished job, a list of lookups, or a file that was opened as one. */
+export interface ResultOf
+  extends Pick<JobView, 'id' | 'name'>,
+    Partial<Pick<JobView, 'connection' | 'prepared'>> {
+  /** Tells it from those that were in its place before. */
+  fetchedAt: string | undefined;
+  /** When its numbers were checked: ISO 8601; null where it is not known. */
+  checkedAt: string | null;
+  /** Null where it is not known; absent for an opened file, for which nothing was sent. */
+  credits?: number | null;
+  earlier?: JobView['earlier'] | undefined;
+  /** Rows of the result that were never sent, and so are neither match nor none. */
+  unsent?: number;
+}

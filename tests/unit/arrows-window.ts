@@ -13,6 +13,7 @@ export const WINDOW_ARROWS: Record<string, string[]> = {
     'renderer/grid',
     'renderer/settings',
     'renderer/lookup/session',
+    'renderer/intake',
   ],
   'renderer/jobs': [
     'renderer/ui',

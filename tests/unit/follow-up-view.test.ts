@@ -127,8 +127,8 @@ describe('the steps that a job is one of', () => {
       });
       expect(oldestCheck(seen, checkedBy(whole))).toBe(ended);
       expect(oldestCheck(seen, checkedBy(some))).toBeNull();
-      expect(resultOfSteps(seen, checkedBy(whole)).counts?.creditsDeducted).toBe(6);
-      expect(resultOfSteps(seen, checkedBy(some)).counts?.creditsDeducted).toBeNull();
+      expect(resultOfSteps(seen, checkedBy(whole)).credits).toBe(6);
+      expect(resultOfSteps(seen, checkedBy(some)).credits).toBeNull();
     });
   });
 

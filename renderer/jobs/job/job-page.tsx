@@ -5,7 +5,6 @@ import { waitsForTeam } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { SampleSection } from '../../intake/send/sample-form.tsx';
-import { useCheckList } from '../../intake/use-intake.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJob } from '../../ipc/queries.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
@@ -13,6 +12,7 @@ import { ExportButton } from '../../results/export/export-dialog.tsx';
 import { EarlierNotice } from '../../results/result-notices.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { UnderstoodColumns } from '../../results/understood/understood-columns.tsx';
+import type { ResultOf } from '../../results/use-result.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
@@ -42,12 +42,7 @@ export function JobPage({ id, details = false }: { id: string; details?: boolean
 function KnownJob({ job }: { job: JobView }) {
   const exporting = useDialog();
   const [ofAllSteps, setOfAllSteps] = useState(false);
-  const onCheckAgain = useCheckList();
   const isOver = hasResult(job);
-  // The numbers of its sample are in its result, and in what it took.
-  const { counts: _, ...rest } = job;
-  const counts = wholeCounts(job);
-  const whole = { ...rest, ...(counts && { counts }) };
   return (
     <Page
       wide
@@ -99,13 +94,21 @@ function KnownJob({ job }: { job: JobView }) {
       )}
       {isOver && ofAllSteps && <StepsResult job={job} exporting={exporting.shown} />}
       {isOver && !ofAllSteps && (
-        <ResultPanel job={whole} checked={{ at: checkedAt(job), onCheckAgain }} exporting={exporting.shown}>
+        <ResultPanel job={resultOfJob(job)} exporting={exporting.shown}>
           <AskMisses job={job} />
         </ResultPanel>
       )}
     </Page>
   );
 }
+
+/** The numbers of its sample are in its result, and in what it took. */
+const resultOfJob = (job: JobView): ResultOf => ({
+  ...job,
+  fetchedAt: job.result?.fetchedAt,
+  checkedAt: checkedAt(job),
+  credits: wholeCounts(job)?.creditsDeducted ?? null,
+});
 
 /** "Phone append on Practice, 2:36:26 PM". */
 const aboutJob = ({ service, connection, createdAt }: JobView): string =>
@@ -128,7 +131,7 @@ function JobDetailsPage({ job }: { job: JobView }) {
       subtitle="Timeline and details"
     >
       <JobDetails job={job} />
-      {hasResult(job) && <UnderstoodColumns job={job} />}
+      {hasResult(job) && <UnderstoodColumns job={resultOfJob(job)} />}
     </Page>
   );
 }

@@ -11,7 +11,6 @@ import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { byMoment, counted, creditsNumber, wholeNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { FollowUpsDialog } from '../../intake/send/follow-ups-picker.tsx';
-import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCreditPrice, useJobs } from '../../ipc/queries.ts';
 import { ResultPanel, type ResultPanelProps } from '../../results/result-panel.tsx';
@@ -128,16 +127,11 @@ export function creditsSoFar({ credits, steps }: FollowUpsView, price: CreditPri
 /** Of the first list, each row's answer by the first service that had one, up to this job. */
 export function StepsResult({ job, exporting }: { job: JobView } & Pick<ResultPanelProps, 'exporting'>) {
   const followUps = useQuery(ask('jobs:follow-ups', { id: job.id })).data;
-  const onCheckAgain = useCheckList();
   if (!followUps) return <Loading what="the result of all steps" lines={8} />;
   return (
     <>
       <JobProgressBar id={stepsIdOf(job.id)} />
-      <ResultPanel
-        job={resultOfSteps(job, followUps)}
-        checked={{ at: oldestCheck(job, followUps), onCheckAgain }}
-        exporting={exporting}
-      />
+      <ResultPanel job={resultOfSteps(job, followUps)} exporting={exporting} />
     </>
   );
 }
@@ -151,13 +145,13 @@ const upTo = (job: JobView, { steps }: FollowUpsView) => {
 export function resultOfSteps(job: JobView, followUps: FollowUpsView): ResultOf {
   const steps = upTo(job, followUps);
   const stated = steps.flatMap((step) => step?.credits ?? []);
-  const creditsDeducted = stated.length < steps.length ? null : stated.reduce((sum, each) => sum + each, 0);
   return {
     id: stepsIdOf(job.id),
     name: `${steps[0]?.name ?? job.name}, all steps`,
     connection: job.connection,
-    result: { bytes: 0, rows: null, fetchedAt: steps.map((step) => step?.fetchedAt).join(' ') },
-    counts: { rowsUploaded: null, phonesChecked: null, phonesFlagged: null, creditsDeducted },
+    fetchedAt: steps.map((step) => step?.fetchedAt).join(' '),
+    checkedAt: oldestCheck(job, followUps),
+    credits: stated.length < steps.length ? null : stated.reduce((sum, each) => sum + each, 0),
   };
 }
 

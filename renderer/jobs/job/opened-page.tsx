@@ -2,13 +2,12 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { byteSize } from '../../../shared/words/amounts.ts';
-import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
 import { DragHandle } from '../../results/drag-handle.tsx';
 import { ExportButton } from '../../results/export/export-dialog.tsx';
 import { ResultPanel } from '../../results/result-panel.tsx';
 import { UnderstoodColumns } from '../../results/understood/understood-columns.tsx';
-import { resultOfFile } from '../../results/use-result.ts';
+import type { ResultOf } from '../../results/use-result.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, exactMoment, fullMomentText } from '../../ui/format.ts';
@@ -28,9 +27,15 @@ export function OpenedPage({ id, details = false }: { id: string; details?: bool
   );
 }
 
+const resultOfFile = ({ id, name, openedAt, judged }: OpenedFile): ResultOf => ({
+  id,
+  name,
+  fetchedAt: openedAt,
+  checkedAt: judged?.renewed?.checkedAt ?? null,
+});
+
 function KnownFile({ file }: { file: OpenedFile }) {
   const exporting = useDialog();
-  const onCheckAgain = useCheckList();
   return (
     <Page
       wide
@@ -50,11 +55,7 @@ function KnownFile({ file }: { file: OpenedFile }) {
       }
     >
       <JobProgressBar id={file.id} />
-      <ResultPanel
-        job={resultOfFile(file)}
-        checked={{ at: file.judged?.renewed?.checkedAt ?? null, onCheckAgain }}
-        exporting={exporting.shown}
-      />
+      <ResultPanel job={resultOfFile(file)} exporting={exporting.shown} />
     </Page>
   );
 }

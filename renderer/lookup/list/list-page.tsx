@@ -19,7 +19,6 @@ import {
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, creditsNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
-import { useCheckList } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useConnections, useCreditPrice } from '../../ipc/queries.ts';
@@ -117,7 +116,6 @@ function KnownList({ list }: { list: LookupListSummary }) {
   const [, navigate] = useLocation();
   const exporting = useDialog();
   const [shown, setShown] = useState<'result' | 'lookups'>('result');
-  const onCheckAgain = useCheckList();
   const isOver = isAtItsEnd(list.state) && resultReady;
   const isResult = isOver && shown === 'result';
   // What is exported is taken out of the result as it was read.
@@ -162,11 +160,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
       {(!isResult || isCostInDoubt(list)) && <Text>{spentWords(list, price)}</Text>}
       {resultReady && <EarlierNotice now={answeredRows(list.counts)} earlier={list.earlier} what="list" />}
       {isResult ? (
-        <ResultPanel
-          job={resultOfList(list)}
-          checked={{ at: list.checkedAt, onCheckAgain }}
-          exporting={exporting.shown}
-        />
+        <ResultPanel job={resultOfList(list)} exporting={exporting.shown} />
       ) : (
         <>
           <ListResults list={list} />
@@ -213,18 +207,10 @@ const resultOfList = (list: LookupListSummary): ResultOf => ({
   name: list.name,
   connection: list.connection,
   unsent: rowsNotSent(list),
-  counts: {
-    rowsUploaded: null,
-    phonesChecked: null,
-    phonesFlagged: null,
-    creditsDeducted: list.credits.deducted,
-  },
-  result: {
-    bytes: 0,
-    rows: list.rows,
-    fetchedAt: [list.createdAt, ...lookupOutcomes.map((outcome) => list.counts[outcome])].join(' '),
-  },
-  ...(list.earlier && { earlier: list.earlier }),
+  credits: list.credits.deducted,
+  fetchedAt: [list.createdAt, ...lookupOutcomes.map((outcome) => list.counts[outcome])].join(' '),
+  checkedAt: list.checkedAt,
+  earlier: list.earlier,
 });
 
 /** Pause, resume and stop, as far as the list's state allows. */
