@@ -135,18 +135,13 @@ export function createLookups(parts: {
     }
     const answer = await service.lookup(target, kind, input);
     if (answer.ok) {
-      const [isKept] = await Promise.all([
+      await Promise.all([
         id !== null && history.noteAnswer(id, answer.value),
         spending.note(chargedEntry(facts, answer.value)),
         settle(answer.value.items.map(outcomeOf)),
         parts.learn(litigatorsIn(answer.value)),
       ]);
-      return success({
-        from: 'service',
-        id: isKept ? id : null,
-        at: isoNow(clock),
-        answer: answer.value,
-      });
+      return success({ from: 'service', at: isoNow(clock), answer: answer.value });
     }
     if (answer.mayHaveCharged) {
       await Promise.all([

@@ -9,8 +9,6 @@ import type { HeldOfPeople } from './suppression.ts';
 export type LookupRun =
   | {
       from: 'service' | 'kept';
-      /** Its entry in the history; null where nothing of it is kept. */
-      id: string | null;
       /** When it was answered: ISO 8601, UTC. */
       at: string;
       answer: LookupAnswer;
@@ -19,7 +17,6 @@ export type LookupRun =
     }
   | {
       from: 'unanswered';
-      id: string;
       /** When it was asked: ISO 8601, UTC. */
       at: string;
     }

@@ -140,7 +140,16 @@ export function lookupSession(
   }: Partial<Pick<LookupParts, 'spending'>> & { power?: { on: boolean } } = {},
 ) {
   const left: string[] = [];
-  const history = desk.open();
+  /** Of the lookups that were begun, as the history has them. */
+  const noted: string[] = [];
+  const opened = desk.open();
+  const history: LookupHistory = {
+    ...opened,
+    noteAsked(id, question) {
+      noted.push(id);
+      return opened.noteAsked(id, question);
+    },
+  };
   const spent = createSpentIntents(desk.memory.open(), desk.clock);
   const { run } = createLookups({
     ...{ book: noBook.lookups, keptDays: () => 31, clock: desk.clock, spending, spent, history },
@@ -161,5 +170,5 @@ export function lookupSession(
     intent: string,
     { again = false, reason }: { again?: boolean; reason?: string } = {},
   ) => run({ kind: 'phone', input: { phone }, intent, again, reason });
-  return { left, history, spent, run, look };
+  return { left, noted, history, spent, run, look };
 }

@@ -14,7 +14,7 @@ export const nothingKept = {
   askedBefore: async () => null,
   idForNext: () => null,
   noteAsked: async () => success(null),
-  noteAnswer: async () => false,
+  noteAnswer: async () => {},
   noteUnanswered: async () => {},
   noteNotAsked: async () => {},
 };

@@ -12,7 +12,7 @@ import { freeSpending } from '../fakes/test-money.ts';
 
 const unstated = { requestId: null, timestamp: null, apiVersion: null };
 const answer = { items: [], creditsDeducted: 0, ...unstated, raw: '{}' };
-const answered = success({ from: 'service', id: null, answer });
+const answered = success({ from: 'service', answer });
 const why = problem('connection-broken', 'The connection broke off.', 'Try again.');
 
 function lookups(answers: () => Answered<LookupAnswer> = () => success(answer)) {

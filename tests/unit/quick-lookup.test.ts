@@ -25,7 +25,6 @@ import { runs } from '../runs.ts';
 const taking = async (pasted: Parameters<typeof understand>[0]) => understand(pasted);
 const answered: LookupRun = {
   from: 'service',
-  id: 'one',
   at: '2026-10-03T09:00:00Z',
   answer: {
     items: [],

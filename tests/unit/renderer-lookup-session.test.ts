@@ -10,7 +10,6 @@ const at = '2026-10-03T09:00:00Z';
 const unstated = { creditsDeducted: 0, requestId: null, timestamp: null, apiVersion: null };
 const answered = (from: 'service' | 'kept'): LookupRun => ({
   from,
-  id: null,
   at,
   answer: { items: [], ...unstated, raw: '{}' },
 });
@@ -250,7 +249,7 @@ describe('a lookup that was asked before', () => {
     expect(askedBeforeText('business', asked(answered('kept'), 'practice'), false, now)?.title).toBe(
       'Looked up on Oct 3. Look up again?',
     );
-    expect(askedBeforeText('phone', asked({ from: 'unanswered', id: 'x', at }), false, now)).toMatchObject({
+    expect(askedBeforeText('phone', asked({ from: 'unanswered', at }), false, now)).toMatchObject({
       doubt: true,
       title: 'Sent on Oct 3, but no reply. Look up again for up to 2 credits?',
       words: expect.stringContaining('may have been charged'),
@@ -297,7 +296,7 @@ describe('quick lookup', () => {
       account: () => account,
     });
     const input = { phone: '5125550142' };
-    const run = { from: 'unanswered', id: 'one', at: '2026-10-03T09:00:00Z' } as const;
+    const run = { from: 'unanswered', at: '2026-10-03T09:00:00Z' } as const;
     session.show('phone', { input, account, run, problem: null });
     expect(session.state()).toMatchObject({
       kind: 'phone',

@@ -166,7 +166,6 @@ describe('a lookup answer with suppressed phones', () => {
   const raw = JSON.stringify({ hit: true, credits_deducted: 2, matched_people: people });
   const run: LookupRun = {
     from: 'service',
-    id: null,
     at: '2026-10-03T10:00:00.000Z',
     answer: readKeptAnswer('phone', { raw }),
   };
@@ -221,7 +220,7 @@ describe('a lookup answer with suppressed phones', () => {
 
   test('is passed on unchanged when nothing was asked', async () => {
     const { ofPeople } = await suppression();
-    const unasked = success<LookupRun>({ from: 'unanswered', id: 'a', at: run.at });
+    const unasked = success<LookupRun>({ from: 'unanswered', at: run.at });
     expect(await toldWithHeld({ run: async () => unasked }, ofPeople).run(request)).toEqual(unasked);
   });
 });

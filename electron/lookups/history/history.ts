@@ -6,6 +6,7 @@ import type {
   PastLookupQuery,
 } from '../../../shared/model/lookup-history.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import type { LookupRun } from '../../../shared/model/lookup-run.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { LookupSettings } from '../../../shared/model/settings.ts';
@@ -15,11 +16,6 @@ import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { KeptLookups } from './kept-lookups.ts';
 import { accountKind, answeredHead, askedHead, fittingLists, type Head, type Question } from './search.ts';
-
-/** What you know of a question that was asked before. */
-type AskedBefore =
-  | { from: 'kept'; id: string; at: string; answer: LookupAnswer }
-  | { from: 'unanswered'; id: string; at: string };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -71,35 +67,33 @@ export function createLookupHistory(parts: {
   }
 
   /** What was forgotten or made private meanwhile is not kept after all. */
-  function settle(id: string, head: (asked: Head) => Head, answer?: LookupAnswer): boolean {
+  function settle(id: string, head: (asked: Head) => Head, answer?: LookupAnswer): void {
     const asked = kept.get(id);
-    if (!asked) return false;
-    const isKept = settings().remember;
+    if (!asked) return;
     try {
-      if (isKept) kept.update(head(asked), answer);
+      if (settings().remember) kept.update(head(asked), answer);
       else kept.remove(id);
     } catch (error) {
       report(notKept(writingProblem(error, 'A lookup could not be kept')));
     }
     onChange();
-    return isKept;
   }
 
   return {
     /** Reads what is kept, so that the first lookup need not wait for it. */
     load: ready,
     /** What you know of the same question on the same account; null where it may simply be asked. */
-    async askedBefore({ account, ...question }: Question): Promise<AskedBefore | null> {
+    async askedBefore({ account, ...question }: Question): Promise<LookupRun | null> {
       await ready();
       const same = kept.asking(question).filter((head) => isSameAccount(head.account, account, owner));
       const since = clock.now() - settings().offerKeptDays * dayMs;
       for (const { id, answeredAt } of same) {
         if (answeredAt === null || Date.parse(answeredAt) <= since) continue;
         const answer = kept.answer(id);
-        if (answer) return { from: 'kept', id, at: answeredAt, answer };
+        if (answer) return { from: 'kept', at: answeredAt, answer };
       }
       const [last] = same;
-      return last?.outcome === 'unknown' ? { from: 'unanswered', id: last.id, at: last.askedAt } : null;
+      return last?.outcome === 'unknown' ? { from: 'unanswered', at: last.askedAt } : null;
     },
     /** The id of a lookup that is about to be asked; null in private mode, in which nothing is kept of it. */
     idForNext: () => (settings().remember ? parts.newId() : null),
@@ -115,7 +109,7 @@ export function createLookupHistory(parts: {
       onChange();
       return success(null);
     },
-    /** Keeps an answer before it is shown. @returns false where nothing of it is kept, by the user's will */
+    /** Keeps an answer before it is shown. */
     noteAnswer: async (id: string, answer: LookupAnswer) =>
       settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), answer),
     /** No answer came, and it may have been charged. */
