@@ -1,6 +1,6 @@
 import { dayInWords } from '../../shared/model/asked-before.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
-import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
+import { judgePeople } from '../../shared/model/lookup-verdict.ts';
 import { type Problem, problem } from '../../shared/model/problem.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { Request } from './channel.ts';
@@ -17,30 +17,24 @@ export async function lookUp(
   if (!ran.ok) return fail(ran.problem, codeOf(ran.problem));
   const answered = answeredRun(ran.value);
   if (!answered) return fail(askedBefore(ran.value), exits.waiting, '--again');
-  const { from, at, answer, held = [] } = answered;
-  const people = answer.items.flatMap(({ people }, item) =>
-    people.map((person, index) => ({
-      name: person.fullName,
-      phones: person.phones.map((phone, place) => {
-        const known = held[item]?.phones[index]?.[place];
-        const state = (is: boolean | undefined) => (is === undefined ? 'unreadable' : is ? 'yes' : 'no');
-        const { verdict, reasons } = verdictOfLookupPhone(person, phone, people, {
-          suppressed: state(known?.suppressed),
-          knownLitigator: state(known?.knownLitigator),
-        });
-        return { number: phone.number, callStatus: verdict, reasons: reasons.map(({ words }) => words) };
-      }),
-      emails: person.emails.map(({ email }) => email),
+  const { from, at, answer, held } = answered;
+  const { item } = answer;
+  const people = judgePeople(item?.people ?? [], held).map(({ person, phones, emails }) => ({
+    name: person.fullName,
+    phones: phones.map(({ phone, judgement: { verdict, reasons } }) => ({
+      number: phone.number,
+      callStatus: verdict,
+      reasons: reasons.map(({ words }) => words),
     })),
-  );
-  const [first] = answer.items;
+    emails: emails.map(({ email }) => email.email),
+  }));
   say({
     type: 'lookup',
     kind,
     from,
     at,
-    isMatch: first?.outcome === 'hit',
-    company: first?.company?.name ?? null,
+    isMatch: item?.outcome === 'hit',
+    company: item?.company?.name ?? null,
     people,
     credits: from === 'kept' ? 0 : answer.creditsDeducted,
   });

@@ -9,7 +9,7 @@ import {
 import { chargedItem } from '../../shared/model/credits.ts';
 import type { LedgerAccount, LedgerEntry } from '../../shared/model/ledger.ts';
 import { answeredRun, type LookupInput, type LookupRun } from '../../shared/model/lookup-run.ts';
-import { type LookupAnswer, type LookupItem, peopleByRank, peopleToHold } from '../../shared/model/person.ts';
+import { type LookupAnswer, type LookupItem, peopleToHold } from '../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { LookupSettings } from '../../shared/model/settings.ts';
@@ -138,8 +138,8 @@ export function createLookups(parts: {
       await Promise.all([
         id !== null && history.noteAnswer(id, answer.value),
         spending.note(chargedEntry(facts, answer.value)),
-        settle(answer.value.items.map(outcomeOf)),
-        parts.learn(litigatorsIn(answer.value)),
+        settle([outcomeOf(answer.value.item)]),
+        parts.learn(litigatorsIn(answer.value.item)),
       ]);
       return success({ from: 'service', at: isoNow(clock), answer: answer.value });
     }
@@ -183,14 +183,12 @@ export function createLookups(parts: {
 const notCounted = failure(problem('not-counted', 'Something else held it back.', ''));
 
 /** What is unclear may be either. */
-const outcomeOf = ({ isUnclear, ...item }: LookupItem): AskedOutcome =>
-  isUnclear ? 'unknown' : certainOutcome(item);
+const outcomeOf = (item: LookupItem | null): AskedOutcome =>
+  item === null || item.isUnclear ? 'unknown' : certainOutcome(item);
 
-const litigatorsIn = ({ items }: LookupAnswer): string[] =>
-  items.flatMap(({ people }) =>
-    people.flatMap(({ litigator, phones }) =>
-      litigator === 'yes' ? phones.map(({ number }) => number) : [],
-    ),
+const litigatorsIn = (item: LookupItem | null): string[] =>
+  (item?.people ?? []).flatMap(({ litigator, phones }) =>
+    litigator === 'yes' ? phones.map(({ number }) => number) : [],
   );
 
 /** What is asked with, read as a bulk list is. Loaded with the first lookup, as it knows many names and places. */
@@ -254,12 +252,10 @@ export function toldWithHeld(
   return {
     async run(request) {
       const told = await run(request);
-      const answered = told.ok && answeredRun(told.value);
-      if (!answered) return told;
-      const held = await Promise.all(
-        answered.answer.items.map(({ people }) => ofPeople(peopleToHold(peopleByRank(people)))),
-      );
-      return success({ ...answered, held: held.map((each) => (each.ok ? each.value : null)) });
+      const answered = told.ok ? answeredRun(told.value) : null;
+      if (!answered?.answer.item) return told;
+      const held = await ofPeople(peopleToHold(answered.answer.item.people));
+      return held.ok ? success({ ...answered, held: held.value }) : told;
     },
   };
 }
@@ -284,9 +280,10 @@ const factsOf = (
 
 /** What an answer took; one that could not be read may have taken the price of a hit. */
 function chargedEntry(facts: LookupRequestFacts, answer: LookupAnswer): LedgerEntry {
-  const { items, creditsDeducted } = answer;
-  if (items.length === 0) return unknownEntry(facts, creditsDeducted);
-  return answeredEntry(facts, items.map(chargedItem), creditsDeducted);
+  const { item, creditsDeducted } = answer;
+  return item
+    ? answeredEntry(facts, [chargedItem(item)], creditsDeducted)
+    : unknownEntry(facts, creditsDeducted);
 }
 
 function pastEntry(facts: LookupRequestFacts, { outcome, credits }: PastCharge): LedgerEntry {

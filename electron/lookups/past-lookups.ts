@@ -74,9 +74,8 @@ export function createAnsweredLookups(parts: {
       },
       async *answers(refs) {
         for (const ref of refs) {
-          const items = (await history.open(ref))?.answer?.items ?? [];
-          const [item] = items;
-          if (item && items.length === 1) yield* cellsOf(kind, ref, item);
+          const item = (await history.open(ref))?.answer?.item;
+          if (item) yield* cellsOf(kind, ref, item);
         }
       },
       async isThere(refs) {

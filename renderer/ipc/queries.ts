@@ -10,7 +10,7 @@ import type { ConnectionList } from '../../shared/model/connection.ts';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { type JobList, unpackJobs } from '../../shared/model/job-list.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
-import { type Person, peopleByRank, peopleToHold } from '../../shared/model/person.ts';
+import { type Person, peopleToHold } from '../../shared/model/person.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { priceOfEither } from '../../shared/words/job-price.ts';
@@ -111,11 +111,9 @@ export const heldPeopleQuery = (people: readonly Person[]) =>
 /** An answer, once it is known which of its phones are held back too: it is drawn once, with its verdicts. */
 export async function withHeld(queryClient: QueryClient, run: LookupRun): Promise<LookupRun> {
   const answered = answeredRun(run);
-  const known = answered?.answer.items.map(({ people }, at) => {
-    const query = heldPeopleQuery(peopleByRank(people));
-    const told = answered.held?.[at];
-    return told ? queryClient.setQueryData(query.queryKey, told) : queryClient.prefetchQuery(query);
-  });
-  await Promise.all(known ?? []);
+  if (!answered?.answer.item) return run;
+  const query = heldPeopleQuery(answered.answer.item.people);
+  if (answered.held) queryClient.setQueryData(query.queryKey, answered.held);
+  else await queryClient.prefetchQuery(query);
   return run;
 }

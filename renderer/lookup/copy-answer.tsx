@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
+import type { JudgedPerson } from '../../shared/model/lookup-verdict.ts';
 import type { LookupItem } from '../../shared/model/person.ts';
 import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
 import { ActionMenu, MenuItems } from '../ui/controls.tsx';
 import { tabSafe, useCopyText } from '../ui/saved-and-copied.tsx';
-import type { JudgedPerson } from './judged.ts';
 import classes from './lookup.module.css';
 import {
   addressText,

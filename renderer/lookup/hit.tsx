@@ -1,6 +1,7 @@
 import { Box, Group, Menu, Text } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import { type LookupItem, type Person, type Phone, peopleByRank } from '../../shared/model/person.ts';
+import type { JudgedPerson } from '../../shared/model/lookup-verdict.ts';
+import type { LookupItem, Person, Phone } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
 import { countVerdicts, type Judgement } from '../../shared/verdict/verdict.ts';
@@ -14,7 +15,7 @@ import { Facts, Loading } from '../ui/page.tsx';
 import { useCopyText } from '../ui/saved-and-copied.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { CopyButton, CopyMenu, itemLines, itemTable, personLines } from './copy-answer.tsx';
-import { isHeldPhone, type JudgedPerson, useJudged } from './judged.ts';
+import { isHeldPhone, useJudged } from './judged.ts';
 import classes from './lookup.module.css';
 import {
   addressText,
@@ -35,8 +36,7 @@ export interface HitProps {
 
 /** Whom an item of an answer names: one bar of verdicts above all, then the company and its people by rank. */
 export function Hit({ kind, item, raw }: HitProps) {
-  const people = peopleByRank(item.people);
-  const known = useJudged(people);
+  const known = useJudged(item.people);
   if (!known) return <Loading what="the result" lines={3} />;
   const { judged, problem } = known;
   const judgements = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement));
@@ -65,7 +65,7 @@ export function Hit({ kind, item, raw }: HitProps) {
         <Box flex="1 0 100%">
           {item.company && <Company company={item.company} />}
           <Text c="dimmed">
-            {peopleText(people.length, item.peopleCount)}
+            {peopleText(judged.length, item.peopleCount)}
             {suppressed > 0 && `, ${counted(suppressed, 'phone')} on your suppression list`}
           </Text>
         </Box>

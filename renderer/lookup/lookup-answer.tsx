@@ -31,22 +31,20 @@ interface Props {
 
 /** What the service answered, all of it; the same wherever an answer is looked at, on the day or a year later. */
 export function LookupAnswerView({ kind, answer, at, short }: Props) {
+  const { item } = answer;
   const age = checkAge(at, Date.now());
   const disagreement = disagreementText(answer);
   // Whom it names comes first; what is closed below follows a moment later.
   const isRest = useDeferredValue(true, false);
   return (
     <NeverScope from="Look up">
-      {age?.stale && answer.items.some(({ people }) => people.length > 0) && (
+      {age?.stale && (item?.people.length ?? 0) > 0 && (
         <Notice icon={IconCalendarExclamation} title={staleTitle(age)}>
           <p>{staleAdvice}</p>
         </Notice>
       )}
       {disagreement && <Notice title={disagreement} />}
-      {answer.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the items of one answer never move
-        <Item key={index} kind={kind} item={item} answer={answer} View={short ?? Hit} />
-      ))}
+      {item && <Item kind={kind} item={item} answer={answer} View={short ?? Hit} />}
       {answer.notice && <Notice title={answer.notice} />}
       {!short && isRest && <RawReply answer={answer} />}
     </NeverScope>
@@ -59,11 +57,6 @@ export function answerHint(answer: LookupAnswer, at: string, account: AnsweredBy
   return [deductedText(answer.creditsDeducted, account), age?.words].filter(Boolean).join('. ');
 }
 
-/** A total is the price of the one thing that was asked. */
-function creditsOf(item: LookupItem, { items, creditsDeducted }: LookupAnswer): number | null {
-  return item.creditsDeducted ?? (items.length === 1 ? creditsDeducted : null);
-}
-
 interface ItemProps {
   kind: LookupKind;
   item: LookupItem;
@@ -73,19 +66,21 @@ interface ItemProps {
 
 function Item({ kind, item, answer, View }: ItemProps) {
   const hit = <View kind={kind} item={item} raw={answer.raw} />;
+  // A total is the price of the one thing that was asked.
+  const credits = item.creditsDeducted ?? answer.creditsDeducted;
   if (item.outcome === 'hit') return hit;
   if (item.isUnclear)
     return (
       <Notice title="This answer can’t be read.">
         <p>
-          {item.message} {deductedText(creditsOf(item, answer), undefined)}. It is shown below as it came.
+          {item.message} {deductedText(credits, undefined)}. It is shown below as it came.
         </p>
       </Notice>
     );
   // Words beside "no match" may say why it was not looked up at all.
   const title = item.message === null ? 'No match' : 'No match, or not accepted';
   const words = item.message?.replace(/([^.!?])$/, '$1.') ?? 'No match for this.';
-  const cost = missCostText(creditsOf(item, answer));
+  const cost = missCostText(credits);
   if (item.people.length === 0)
     return <EmptyState icon={IconUserOff} title={title} text={`${words} ${cost}`} />;
   return (
@@ -115,7 +110,7 @@ function RawReply({ answer }: { answer: LookupAnswer }) {
       py={10}
       fz="sm"
       style={{ borderTop: '1px solid var(--desk-line)' }}
-      open={answer.items.every(({ isUnclear }) => isUnclear)}
+      open={answer.item === null || answer.item.isUnclear}
     >
       <summary>The service's answer as it came</summary>
       <Facts

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { answeredRun } from '../../shared/model/lookup-run.ts';
-import { type LookupAnswer, peopleByRank } from '../../shared/model/person.ts';
+import type { JudgedPerson } from '../../shared/model/lookup-verdict.ts';
+import type { LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { countVerdicts } from '../../shared/verdict/verdict.ts';
 import { BudgetReason } from '../money/budget-reason.tsx';
@@ -10,7 +11,7 @@ import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Section } from '../ui/page.tsx';
 import { announce } from '../ui/toasts.tsx';
 import { verdictsInWords } from '../ui/verdict-bar.tsx';
-import { type JudgedPerson, useJudged } from './judged.ts';
+import { useJudged } from './judged.ts';
 import { answerHint, LookupAnswerView } from './lookup-answer.tsx';
 import { peopleText } from './lookup-words.ts';
 import { useLookupSession, useSession } from './session/session-context.tsx';
@@ -49,7 +50,7 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
             <Text c="dimmed" px={16} pb={10} style={{ overflowWrap: 'anywhere' }}>
               For {questionText(kind, asked.input)}
             </Text>
-            <AnswerSaid answer={run.answer} onKnown={sayAnswer} />
+            <AnswerSaid item={run.answer.item} onKnown={sayAnswer} />
             <LookupAnswerView kind={kind} answer={run.answer} at={run.at} />
           </>
         )}
@@ -65,7 +66,7 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
 }
 
 interface AnswerSaidProps {
-  answer: LookupAnswer;
+  item: LookupItem | null;
   /** Once, when all that belongs to the sentence is known. */
   onKnown: (sentence: string) => void;
 }
@@ -74,10 +75,9 @@ interface AnswerSaidProps {
  * An answer in one sentence, for those who do not see it come. All of it would be hundreds of cells and buttons, read one
  * after the other.
  */
-function AnswerSaid({ answer, onKnown }: AnswerSaidProps) {
-  const people = peopleByRank(answer.items.flatMap((item) => item.people));
-  const judged = useJudged(people)?.judged;
-  const known = judged ? inShort(judged, knownTo(answer)) : null;
+function AnswerSaid({ item, onKnown }: AnswerSaidProps) {
+  const judged = useJudged(item?.people ?? [])?.judged;
+  const known = judged ? inShort(judged, item?.peopleCount ?? null) : null;
   const tell = useEffectEvent(onKnown);
   useEffect(() => {
     if (known !== null) tell(known);
@@ -91,7 +91,3 @@ function inShort(judged: readonly JudgedPerson[], known: number | null): string 
   const phones = verdictsInWords(countVerdicts(all));
   return `Answered: ${peopleText(judged.length, known)}. ${phones ? `Phones: ${phones}` : 'No phones'}.`;
 }
-
-/** How many people the service knows of, which may be more than it names. */
-const knownTo = ({ items: [only, ...others] }: LookupAnswer): number | null =>
-  only && others.length === 0 ? only.peopleCount : null;

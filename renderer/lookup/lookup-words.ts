@@ -48,14 +48,11 @@ export function missCostText(credits: number | null): string {
   return `No match should cost 0 credits, but the service says it used ${creditsNumber(credits)}.`;
 }
 
-/** Where what the items of an answer took is not what the answer took as a whole; '' elsewhere. */
-export function disagreementText({ items, creditsDeducted: total }: LookupAnswer): string {
-  const stated = items.map((item) => item.creditsDeducted);
-  if (total === null || stated.length === 0 || stated.some((each) => each === null)) return '';
-  const sum = stated.reduce<number>((all, each) => all + (each ?? 0), 0);
-  // What is written with decimals is added up with the errors of binary fractions.
-  if (Math.abs(sum - total) < 1e-6) return '';
-  return `The service states ${creditsText(sum)} item by item, but ${creditsText(total)} in total.`;
+/** Where what the item of an answer took is not what the answer took as a whole; '' elsewhere. */
+export function disagreementText({ item, creditsDeducted: total }: LookupAnswer): string {
+  const stated = item?.creditsDeducted ?? null;
+  if (stated === null || total === null || stated === total) return '';
+  return `The service states ${creditsText(stated)} item by item, but ${creditsText(total)} in total.`;
 }
 
 /** What a lookup is hardly answered without; the specification leaves open what it insists on. */

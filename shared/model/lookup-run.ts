@@ -12,8 +12,8 @@ export type LookupRun =
       /** When it was answered: ISO 8601, UTC. */
       at: string;
       answer: LookupAnswer;
-      /** Whom the app held back of each item's people, by rank, when it was told; null where that could not be said. */
-      held?: (HeldOfPeople | null)[];
+      /** Whom of its people the app held back when it was told; absent where that could not be said. */
+      held?: HeldOfPeople;
     }
   | {
       from: 'unanswered';

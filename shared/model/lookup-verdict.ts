@@ -1,10 +1,11 @@
 import { type PhoneFacts, phoneFacts, withOtherRows } from '../verdict/facts.ts';
 import { readPhoneNumber } from '../verdict/phone-number.ts';
 import { type Judgement, judge } from '../verdict/verdict.ts';
-import type { Person, Phone } from './person.ts';
+import type { Email, Person, Phone } from './person.ts';
+import type { HeldOfPeople } from './suppression.ts';
 
 /** What you know of a number besides what a lookup says. */
-export type OwnFacts = Pick<PhoneFacts, 'suppressed' | 'knownLitigator'>;
+type OwnFacts = Pick<PhoneFacts, 'suppressed' | 'knownLitigator'>;
 
 const nothingKnown: OwnFacts = { suppressed: 'no', knownLitigator: 'no' };
 
@@ -41,6 +42,34 @@ export function verdictOfLookupPhone(
     ? judgement
     : { ...judgement, notes: [...judgement.notes, saidElsewhere] };
 }
+
+/** A person with all that is known of each phone and email. */
+export interface JudgedPerson {
+  person: Person;
+  phones: { phone: Phone; judgement: Judgement }[];
+  /** held: on the suppression list. */
+  emails: { email: Email; held: boolean }[];
+}
+
+const unknown: OwnFacts = { suppressed: 'unreadable', knownLitigator: 'unreadable' };
+const state = (held: boolean) => (held ? 'yes' : 'no');
+
+/**
+ * Judges each phone by what was stated, by the suppression list, and by the litigators that were seen.
+ * @param held what the app knows of them beside what was stated; where it cannot tell, no phone may be called
+ */
+export const judgePeople = (people: readonly Person[], held: HeldOfPeople | undefined): JudgedPerson[] =>
+  people.map((person, index) => ({
+    person,
+    phones: person.phones.map((phone, at) => {
+      const known = held?.phones[index]?.[at];
+      const own: OwnFacts = known
+        ? { suppressed: state(known.suppressed), knownLitigator: state(known.knownLitigator) }
+        : unknown;
+      return { phone, judgement: verdictOfLookupPhone(person, phone, people, own) };
+    }),
+    emails: person.emails.map((email, at) => ({ email, held: held?.emails[index]?.[at] ?? false })),
+  }));
 
 function factsOf(person: Person, phone: Phone, own: OwnFacts): PhoneFacts {
   const { digits, marked } = readPhoneNumber(phone.number);

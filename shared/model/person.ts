@@ -59,11 +59,12 @@ export interface Person {
   rank: number | null;
 }
 
-/** One item of a lookup reply. `refused`: the service would not look this one up, in its own words. */
+/** What a lookup of one object brought. `refused`: the service would not look this one up, in its own words. */
 export interface LookupItem {
   outcome: 'hit' | 'miss' | 'refused';
   message: string | null;
   company: { name: string; state: string; addresses: Address[] } | null;
+  /** The best-ranked first, as are their phones, emails and linked addresses. */
   people: Person[];
   /** How many the service says there are; it returns at most five. */
   peopleCount: number | null;
@@ -73,32 +74,18 @@ export interface LookupItem {
 }
 
 export interface LookupAnswer {
-  items: LookupItem[];
+  /** Null where the reply could not be read, or not be matched to what was asked. */
+  item: LookupItem | null;
   creditsDeducted: number | null;
   /** Of the reply's `meta` (specification 2.8), each as it came. */
   requestId: string | null;
   timestamp: string | null;
   apiVersion: string | null;
-  /** Why nothing is listed although a reply came: it could not be read, or not be matched to what was asked. */
+  /** Why there is no item although a reply came. */
   notice?: string;
   /** The reply as it came, pretty-printed where it can be, for the raw view. */
   raw: string;
 }
-
-const last = Number.POSITIVE_INFINITY;
-
-/** The best-ranked first; what has no rank stays behind, in the order it came in. */
-const byRank = <T extends { rank: number | null }>(ranked: readonly T[]): T[] =>
-  ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : (a.rank ?? last) - (b.rank ?? last)));
-
-/** The people of an answer by rank, and so their phones, emails and linked addresses. */
-export const peopleByRank = (people: readonly Person[]): Person[] =>
-  byRank(people).map((person) => ({
-    ...person,
-    phones: byRank(person.phones),
-    emails: byRank(person.emails),
-    linkedAddresses: byRank(person.linkedAddresses),
-  }));
 
 /** What is asked of people to learn whom of them the app holds back. */
 export const peopleToHold = (people: readonly Person[]): PeopleToHold =>

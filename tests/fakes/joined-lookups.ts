@@ -106,7 +106,7 @@ export function createKeptAnswers(parts: {
         questions: async () => single().map(asked),
         async open(id) {
           const found = single().find((each) => each.id === id);
-          return found ? { answer: { ...unstated, items: [found.item], raw: '{}' } } : null;
+          return found ? { answer: { ...unstated, item: found.item, raw: '{}' } } : null;
         },
       },
       lists: {

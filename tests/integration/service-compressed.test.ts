@@ -94,7 +94,7 @@ describe('a compressed answer', () => {
     const answered = await client.lookup(target(url), 'phone', { phone: '1' });
     expect(answered).toMatchObject({
       ok: true,
-      value: { items: [], raw: expect.stringContaining('Ann Lee') },
+      value: { item: null, raw: expect.stringContaining('Ann Lee') },
     });
   });
 

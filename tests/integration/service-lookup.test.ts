@@ -57,7 +57,7 @@ describe('an answer of no match to a single lookup', () => {
     const { url } = await serve(status, body);
     expect(await client.lookup(target(url), 'business', { company_name: 'Acme' })).toMatchObject({
       ok: true,
-      value: { items: [{ outcome: 'miss', people: [] }] },
+      value: { item: { outcome: 'miss', people: [] } },
     });
   });
 
@@ -95,37 +95,37 @@ describe('an answer of no match to a single lookup', () => {
 
 describe('the reading of a lookup reply', () => {
   it('shows both numbers where no match cost something', async () => {
-    const { items } = await read({ hit: false, matched_people: [], credits_deducted: 2 });
-    expect(items).toMatchObject([{ outcome: 'miss', creditsDeducted: 2 }]);
-    expect(missCostText(items[0]?.creditsDeducted ?? null)).toMatch(/0 credits.* 2\./);
+    const { item } = await read({ hit: false, matched_people: [], credits_deducted: 2 });
+    expect(item).toMatchObject({ outcome: 'miss', creditsDeducted: 2 });
+    expect(missCostText(item?.creditsDeducted ?? null)).toMatch(/0 credits.* 2\./);
   });
 
   it('shows both numbers where the total disagrees with its result', async () => {
-    const { items, ...reply } = await read({
+    const reply = await read({
       results: [{ hit: false, credits_deducted: 0 }],
       credits_deducted: 2,
     });
-    expect(disagreementText({ items, ...reply })).toMatch(/0 credits .*2 credits in total/);
+    expect(disagreementText(reply)).toMatch(/0 credits .*2 credits in total/);
     const agreeing = await read({ results: [{ hit: true, credits_deducted: 1.5 }], credits_deducted: '1.5' });
     expect(disagreementText(agreeing)).toBe('');
   });
 
   it('keeps people beside no match', async () => {
     expect(await read({ hit: false, matched_people: [ann], credits_deducted: 0 })).toMatchObject({
-      items: [{ outcome: 'miss', people: [{ fullName: 'Ann Lee' }] }],
+      item: { outcome: 'miss', people: [{ fullName: 'Ann Lee' }] },
     });
   });
 
   it('keeps the words of an error beside no match', async () => {
     for (const status of [200, 404])
       expect(await read({ hit: false, error: 'The phone is invalid' }, status)).toMatchObject({
-        items: [{ outcome: 'miss', message: 'The phone is invalid' }],
+        item: { outcome: 'miss', message: 'The phone is invalid' },
       });
   });
 
   it('marks a reply with neither a match nor no match as unclear', async () => {
     const reply = await read({ data: { people: [ann] }, credits_deducted: 2 });
-    expect(reply).toMatchObject({ creditsDeducted: 2, items: [{ outcome: 'refused', isUnclear: true }] });
+    expect(reply).toMatchObject({ creditsDeducted: 2, item: { outcome: 'refused', isUnclear: true } });
     expect(reply.raw).toContain('Ann Lee');
   });
 });
@@ -133,7 +133,7 @@ describe('the reading of a lookup reply', () => {
 describe('a lookup reply that does not fit the input', () => {
   it.each([[[]], [[miss, miss]]])('is shown raw and taken for no result (%j)', async (results) => {
     const answered = await read({ results, credits_deducted: 0 });
-    expect(answered).toMatchObject({ items: [], notice: expect.stringContaining('1 was asked') });
+    expect(answered).toMatchObject({ item: null, notice: expect.stringContaining('1 was asked') });
     expect(answered.raw).toContain('"results"');
   });
 
@@ -158,7 +158,7 @@ describe('a success that cannot be read', () => {
     expect((await lookUp(200, body)).answered).toEqual({
       ok: true,
       value: {
-        items: [],
+        item: null,
         creditsDeducted: null,
         requestId: null,
         timestamp: null,
@@ -183,7 +183,7 @@ describe('a success that cannot be read', () => {
     const came = '{"hit": true, "matched_people": [{"full_name": "Ann Lee"}, {"full';
     const { url } = await bench.serve({ after: breakingOff(came) });
     const answered = await client.lookup(target(url), 'phone', one);
-    expect(answered).toMatchObject({ ok: true, value: { items: [], raw: came } });
+    expect(answered).toMatchObject({ ok: true, value: { item: null, raw: came } });
     if (answered.ok) expect(answered.value.notice).toContain('broke off');
   });
 
@@ -191,7 +191,7 @@ describe('a success that cannot be read', () => {
     const { url } = await bench.serve({ after: breakingOff(JSON.stringify(miss)) });
     expect(await client.lookup(target(url), 'phone', one)).toMatchObject({
       ok: true,
-      value: { items: [{ outcome: 'miss' }] },
+      value: { item: { outcome: 'miss' } },
     });
   });
 

@@ -37,7 +37,7 @@ async function openAll(
         if (!isOn) return { ...failure(problem('killed', 'Killed.', '')), mayHaveCharged: true };
         reached.push(input?.phone ?? '');
         const unstated = { requestId: null, timestamp: null, apiVersion: null };
-        return success({ items: [], creditsDeducted: 0, ...unstated, raw: '{}' });
+        return success({ item: null, creditsDeducted: 0, ...unstated, raw: '{}' });
       },
     },
     target: async () => success({ connectionId: practice.id, address: practice.address, key: 'k' }),

@@ -54,7 +54,7 @@ describe('a row that may have been paid', () => {
     await bench.clock.advance(minuteMs);
     expect(bench.summary(id)).toMatchObject({ counts: { unknown: 2 }, credits: { deducted: 4, atMost: 4 } });
     const row = await bench.lists.row(id, 2);
-    expect(row.ok && row.value.answer).toMatchObject({ items: [], raw: '{"results": []}' });
+    expect(row.ok && row.value.answer).toMatchObject({ item: null, raw: '{"results": []}' });
   });
 
   it('pauses the list after several in succession', async () => {

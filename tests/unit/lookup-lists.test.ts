@@ -30,7 +30,7 @@ describe('a list lookup', () => {
     expect(row.ok && row.value).toMatchObject({
       asked: { phone: '5125550000' },
       answer: {
-        items: [{ outcome: 'hit', people: [{ fullName: 'Owner of 5125550000' }] }],
+        item: { outcome: 'hit', people: [{ fullName: 'Owner of 5125550000' }] },
         requestId: 'req_1',
       },
     });
@@ -51,7 +51,7 @@ describe('a list lookup', () => {
     ]);
     expect(bench.summary(id)).toMatchObject({ credits: { deducted: 2, atMost: 2 } });
     const same = await bench.lists.row(id, 3);
-    expect(same.ok && same.value.answer?.items[0]?.people).toHaveLength(1);
+    expect(same.ok && same.value.answer?.item?.people).toHaveLength(1);
   });
 
   it('is told with all of its rows before the first of them leaves', async () => {

@@ -11,7 +11,7 @@ import { noBook, nothingKept } from '../fakes/no-book.ts';
 import { freeSpending } from '../fakes/test-money.ts';
 
 const unstated = { requestId: null, timestamp: null, apiVersion: null };
-const answer = { items: [], creditsDeducted: 0, ...unstated, raw: '{}' };
+const answer = { item: null, creditsDeducted: 0, ...unstated, raw: '{}' };
 const answered = success({ from: 'service', answer });
 const why = problem('connection-broken', 'The connection broke off.', 'Try again.');
 
@@ -111,7 +111,7 @@ describe('an answer to a single lookup', () => {
       people: [person('yes', '5035550142'), person('no', '5035550143'), person('blank', '5035550144')],
     };
     // biome-ignore lint/suspicious/noExplicitAny: only what is looked at is made up
-    const { run, learned } = lookups(() => success({ ...answer, items: [item] } as any));
+    const { run, learned } = lookups(() => success({ ...answer, item } as any));
     await run(ask);
     expect(learned).toEqual(['5035550142']);
   });
@@ -126,7 +126,7 @@ describe('an answer that does not say what it found', () => {
     const settled: unknown[] = [];
     // biome-ignore lint/suspicious/noExplicitAny: only what is looked at is made up
     const item = { ...said, people: [] } as any;
-    const { parts } = lookups(() => success({ ...answer, items: [item] }));
+    const { parts } = lookups(() => success({ ...answer, item }));
     const settle = async (outcomes: unknown) => void settled.push(outcomes);
     const book = { note: async () => success({ askedBefore: [null], settle }) };
     await createLookups({ ...parts, book }).run(ask);

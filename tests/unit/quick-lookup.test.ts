@@ -27,7 +27,7 @@ const answered: LookupRun = {
   from: 'service',
   at: '2026-10-03T09:00:00Z',
   answer: {
-    items: [],
+    item: null,
     raw: '{}',
     ...{ creditsDeducted: 0, requestId: null, timestamp: null, apiVersion: null },
   },

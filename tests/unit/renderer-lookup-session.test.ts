@@ -11,7 +11,7 @@ const unstated = { creditsDeducted: 0, requestId: null, timestamp: null, apiVers
 const answered = (from: 'service' | 'kept'): LookupRun => ({
   from,
   at,
-  answer: { items: [], ...unstated, raw: '{}' },
+  answer: { item: null, ...unstated, raw: '{}' },
 });
 type Asking = Parameters<LookupCalls['run']>[0];
 const account = { id: 'a', name: 'Other', kind: 'service' } as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { itemLines, itemTable, personLines } from '../../renderer/lookup/copy-answer.tsx';
-import { judgePeople } from '../../renderer/lookup/judged.ts';
 import {
   deductedText,
   missCostText,
@@ -11,7 +10,7 @@ import {
   stateDncText,
   statedText,
 } from '../../renderer/lookup/lookup-words.ts';
-import { peopleByRank } from '../../shared/model/person.ts';
+import { judgePeople } from '../../shared/model/lookup-verdict.ts';
 import { readStateDnc } from '../../shared/verdict/state-dnc.ts';
 import { twoConnections } from '../fakes/fake-data.ts';
 
@@ -117,10 +116,9 @@ describe('copying an answer', () => {
   };
 
   const item = decodeLookupItem('business', reply);
-  const ranked = peopleByRank(item.people);
   const nothing = { suppressed: false, knownLitigator: false };
-  const people = judgePeople(ranked, {
-    phones: ranked.map(({ phones }) => phones.map(() => nothing)),
+  const people = judgePeople(item.people, {
+    phones: item.people.map(({ phones }) => phones.map(() => nothing)),
     emails: [],
   });
 

@@ -203,8 +203,8 @@ describe('a person in a lookup reply', () => {
       linkedAddresses: [{ city: 'Reno', rank: 2 }],
       phones: [{ number: '5550100123' }, { number: '5550100124' }],
       emails: [
-        { email: 'a@example.com', rank: null },
         { email: 'b@example.com', rank: 1 },
+        { email: 'a@example.com', rank: null },
       ],
     });
   });
@@ -294,16 +294,17 @@ describe('a lookup result', () => {
     };
     const answer = decodeLookup('phone', envelope);
     expect(answer).toMatchObject({
-      items: [{ outcome: 'hit' }],
+      item: { outcome: 'hit' },
       creditsDeducted: 4,
       requestId: 'req_1',
       timestamp: '2026-03-01T12:00:00Z',
       apiVersion: '2026-01-15',
     });
     expect(answer.notice).toBeUndefined();
-    for (const json of [[hit], hit]) expect(decodeLookup('phone', json).items).toHaveLength(1);
+    for (const json of [[hit], hit])
+      expect(decodeLookup('phone', json).item).toMatchObject({ outcome: 'hit' });
     for (const json of [{ results: [] }, [hit, hit]])
-      expect(decodeLookup('phone', json)).toMatchObject({ items: [], notice: expect.any(String) });
+      expect(decodeLookup('phone', json)).toMatchObject({ item: null, notice: expect.any(String) });
   });
 });
 
@@ -339,13 +340,10 @@ describe('decoding any JSON', () => {
         expect(decodeJob(json)?.queueId ?? '0').toMatch(/^\d{1,20}$/);
         expect(['pending', 'finished', 'unclear', undefined]).toContain(decodeJob(json)?.state);
         expect(typeof (decodeKey(json) ?? '')).toBe('string');
-        const answer = decodeLookup(kind, json);
-        expect([0, 1]).toContain(answer.items.length);
-        for (const item of answer.items) {
-          expect(['hit', 'miss', 'refused']).toContain(item.outcome);
-          for (const { phones } of item.people)
-            for (const phone of phones) expect(flagStates).toContain(phone.dnc);
-        }
+        const { item } = decodeLookup(kind, json);
+        expect(['hit', 'miss', 'refused', undefined]).toContain(item?.outcome);
+        for (const { phones } of item?.people ?? [])
+          for (const phone of phones) expect(flagStates).toContain(phone.dnc);
       }),
       { numRuns: runs(300) },
     );
@@ -354,6 +352,6 @@ describe('decoding any JSON', () => {
   it('survives nesting of 100,000 levels', () => {
     const deep = parseReplyJson(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     expect(decodeJob(deep)).toBeNull();
-    expect(decodeLookup('phone', { matched_people: deep }).items).toHaveLength(1);
+    expect(decodeLookup('phone', { matched_people: deep }).item).not.toBeNull();
   });
 });

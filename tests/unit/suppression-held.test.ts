@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { lookUp } from '../../electron/command/look-up.ts';
 import { toldWithHeld } from '../../electron/lookups/lookups.ts';
 import { heldInMemory } from '../../electron/memory/held.ts';
 import { readKeptAnswer } from '../../electron/service/replies/decode-lookup.ts';
 import { heldPeopleQuery, withHeld } from '../../renderer/ipc/queries.ts';
 import type { LookupRun } from '../../shared/model/lookup-run.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
-import { type Person, peopleByRank } from '../../shared/model/person.ts';
+import type { Person } from '../../shared/model/person.ts';
 import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
@@ -169,7 +170,7 @@ describe('a lookup answer with suppressed phones', () => {
     at: '2026-10-03T10:00:00.000Z',
     answer: readKeptAnswer('phone', { raw }),
   };
-  const ranked = peopleByRank(run.answer.items[0]?.people ?? []);
+  const ranked = run.answer.item?.people ?? [];
   const request = { kind: 'phone', input: {}, intent: 'press', again: false } as const;
 
   async function suppression() {
@@ -213,9 +214,37 @@ describe('a lookup answer with suppressed phones', () => {
 
   test('is shown only after asking for suppression that it does not state', async () => {
     const unreadable = await told(async () => failure(unexpectedProblem()));
-    expect(unreadable).toMatchObject({ held: [null] });
+    expect(unreadable).toEqual(run);
     await shown(unreadable);
     expect(asked).toHaveLength(1);
+  });
+
+  const suppressed = 'On your suppression list';
+
+  test('tells each phone’s own call status at the command line, in whatever order the service names people', async () => {
+    const { ofPeople } = await suppression();
+    const said: unknown[] = [];
+    const lookups = toldWithHeld({ run: async () => success(run) }, ofPeople);
+    await lookUp(
+      { verb: 'lookup', ...request },
+      lookups,
+      (line) => said.push(line),
+      () => 1,
+    );
+    const unstated = { callStatus: 'not-known', reasons: expect.not.arrayContaining([suppressed]) };
+    expect(said).toMatchObject([
+      {
+        people: [
+          {
+            phones: [
+              { number: '3035550111', ...unstated },
+              { number: held, callStatus: 'do-not-call', reasons: expect.arrayContaining([suppressed]) },
+            ],
+          },
+          { phones: [{ number: '3035550121', ...unstated }] },
+        ],
+      },
+    ]);
   });
 
   test('is passed on unchanged when nothing was asked', async () => {

@@ -100,17 +100,16 @@ export const askedHead = (id: string, question: Question, askedAt: string): Head
 
 /** The head of a lookup that was answered. */
 export function answeredHead(head: Head, answer: LookupAnswer, answeredAt: string): Head {
-  const people = answer.items.flatMap((item) => item.people);
-  const company = answer.items.flatMap((item) => (item.company?.name ? [item.company.name] : []));
-  const stated = answer.items.map(({ creditsDeducted }) => creditsDeducted);
+  const { item } = answer;
+  const people = item?.people ?? [];
   return {
     ...head,
     answeredAt,
-    outcome: answer.items[0]?.outcome ?? 'unreadable',
-    people: distinct([...people.map(({ fullName }) => fullName), ...company]),
+    outcome: item?.outcome ?? 'unreadable',
+    people: distinct([...people.map(({ fullName }) => fullName), item?.company?.name ?? '']),
     phones: distinct(people.flatMap(({ phones }) => phones.map(({ number }) => number))),
     emails: distinct(people.flatMap(({ emails }) => emails.map(({ email }) => email))),
-    credits: answer.creditsDeducted ?? (stated.length === 1 ? (stated[0] ?? null) : null),
+    credits: answer.creditsDeducted ?? item?.creditsDeducted ?? null,
     problem: null,
   };
 }

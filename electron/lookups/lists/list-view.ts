@@ -117,7 +117,7 @@ function answerOf({ came, credits, request }: RowState, { kind }: ListRecord): L
   if (came === null) return null;
   // What an array says of itself as a whole is its number only.
   const common = { creditsDeducted: credits, requestId: request, timestamp: null, apiVersion: null };
-  if ('raw' in came) return { ...common, items: [], notice: came.notice, raw: came.raw };
+  if ('raw' in came) return { ...common, item: null, notice: came.notice, raw: came.raw };
   const json = parseReplyJson(came.json);
-  return { ...common, items: [decodeLookupItem(kind, json)], raw: JSON.stringify(json, null, 2) };
+  return { ...common, item: decodeLookupItem(kind, json), raw: JSON.stringify(json, null, 2) };
 }

@@ -82,6 +82,12 @@ const EmailSchema = z.preprocess(
     .transform(({ is_input, ...rest }): Email => ({ ...rest, isInput: is_input })),
 );
 
+const last = Number.POSITIVE_INFINITY;
+
+/** The best-ranked first; what has no rank stays behind, in the order it came in. */
+const byRank = <T extends { rank: number | null }>(ranked: readonly T[]): T[] =>
+  ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : (a.rank ?? last) - (b.rank ?? last)));
+
 /** More inputs than any lookup has; the rest is left to the raw view. */
 const mostMatches = 20;
 
@@ -131,10 +137,10 @@ export const PersonSchema = z
       role: read.role,
       isRegisteredAgent: read.is_registered_agent,
       mailingAddress: read.mailing_address,
-      linkedAddresses: read.linked_addresses,
+      linkedAddresses: byRank(read.linked_addresses),
       matchedOn: read.matched_on,
-      phones: read.phones,
-      emails: read.emails,
+      phones: byRank(read.phones),
+      emails: byRank(read.emails),
       rank: read.rank,
     }),
   );
@@ -163,7 +169,7 @@ export function decodeLookupItem(kind: LookupKind, json: unknown): LookupItem {
   const read = ItemSchema.safeParse(isObject(json) ? json : {});
   const item = read.success ? read.data : ItemSchema.parse({});
   const business = kind === 'business';
-  const people = business ? item.associated_people : item.matched_people;
+  const people = byRank(business ? item.associated_people : item.matched_people);
   const words = item.error ?? item.detail ?? item.message;
   const outcome = outcomeOf(item, people, words);
   const undecided = outcome === 'refused' && words === null;
@@ -206,8 +212,8 @@ export function decodeLookup(kind: LookupKind, json: unknown): Omit<LookupAnswer
     apiVersion: readText(meta.api_version),
   };
   const results = lookupResults(1, json);
-  if (results) return { ...common, items: results.map((result) => decodeLookupItem(kind, result)) };
-  return { ...common, items: [], notice: mismatch(lookupResults(null, json)?.length ?? 1) };
+  if (results) return { ...common, item: decodeLookupItem(kind, results[0]) };
+  return { ...common, item: null, notice: mismatch(lookupResults(null, json)?.length ?? 1) };
 }
 
 /** The results in a reply (specification 2.9); null where they are not `asked` in number, if that is given. */
@@ -235,7 +241,7 @@ export function readKeptAnswer(kind: LookupKind, { raw, notice }: KeptAnswer): L
 
 /** Of a reply that nothing could be read from. */
 export const nothingRead = {
-  items: [],
+  item: null,
   creditsDeducted: null,
   requestId: null,
   timestamp: null,

@@ -9,7 +9,6 @@ import {
   type Pasted,
   type Understood,
 } from '../../../shared/model/lookup-run.ts';
-import { peopleByRank } from '../../../shared/model/person.ts';
 import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-shortcut.ts';
 import type { LookupField, LookupKind } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
@@ -63,8 +62,7 @@ const mostShown = 5;
 
 /** Whom an answer names, in short: people by rank with their phones, and whether these may be called. */
 function QuickHit({ item }: HitProps) {
-  const people = peopleByRank(item.people);
-  const known = useJudged(people);
+  const known = useJudged(item.people);
   if (!known) return <Loading what="the result" lines={3} />;
   const { judged, problem } = known;
   const company = item.company && companyText(item.company);
@@ -77,7 +75,7 @@ function QuickHit({ item }: HitProps) {
           {company}
         </Text>
       )}
-      <Dim>{peopleText(people.length, item.peopleCount)}</Dim>
+      <Dim>{peopleText(judged.length, item.peopleCount)}</Dim>
       <Stack component="ul" gap={8} p={0} fz="sm" aria-label="People" style={{ listStyle: 'none' }}>
         {judged.slice(0, mostShown).map(({ person, phones }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people of one answer never move
