@@ -16,7 +16,7 @@ import { likelyRange } from '../../shared/words/job-price.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Lookups } from '../lookups/lookups.ts';
-import { readLedger } from '../money/job-spending.ts';
+import { readLedger } from '../money/budgets.ts';
 import type { Money } from '../money/money.ts';
 import type { CheckedList, Unattended } from '../unattended/unattended.ts';
 import { noLimit } from '../unattended/unattended-words.ts';

@@ -6,22 +6,28 @@ import {
   type OverBudget,
 } from '../../shared/model/budgets.ts';
 import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
-import type { LedgerAccount, LedgerSource, Overrun } from '../../shared/model/ledger.ts';
-import { type Problem, problem } from '../../shared/model/problem.ts';
+import type { LedgerAccount, Overrun } from '../../shared/model/ledger.ts';
+import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { monthOf } from '../memory/charges.ts';
 import type { Ledger } from '../memory/ledger.ts';
 import { orElse } from '../memory/memory.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
+import { readingProblem } from '../platform/file-problems.ts';
 import type { Store } from '../platform/store.ts';
 
 type Account = Pick<LedgerAccount, 'id' | 'address'>;
+
+/** What is to spend, on which account. Of its press a reason to pass a budget is good, and of no other. */
+export interface Spender extends Pick<Overrun, 'account' | 'source'> {
+  press: string;
+}
 
 /** What each account may spend, and whether something may leave. Throws where the ledger cannot be read. */
 export type AccountBudgets = ReturnType<typeof createAccountBudgets>;
 
 export function createAccountBudgets(parts: {
-  ledger: Pick<Ledger, 'spentSince' | 'openBefore' | 'notePass'>;
+  ledger: Pick<Ledger, 'spentSince' | 'openBefore' | 'passed' | 'notePass'>;
   store: Store<Budgets>;
   clock: Clock;
   /** Whose a connection's work is now; null where it was removed. */
@@ -55,9 +61,15 @@ export function createAccountBudgets(parts: {
     };
   }
 
-  function over(account: Account, wanted: Wanted): OverBudget | null {
-    const now = standing(idOf(account));
-    return overBudget(now.budget, now, wanted);
+  function asksOf(spender: Spender, used: number): Asks {
+    const { kind } = spender.source;
+    // The reason for a single lookup is noted as it leaves.
+    return { kind, used, ...(kind !== 'lookup' && { passed: ledger.passed(passOf(spender)) }) };
+  }
+
+  function over(spender: Spender, { credits, used }: Pick<Wanted, 'credits' | 'used'>): OverBudget | null {
+    const now = standing(idOf(spender.account));
+    return overBudget(now.budget, now, { ...asksOf(spender, used), credits });
   }
 
   function nameOf(accountId: string, month: string): string {
@@ -80,15 +92,20 @@ export function createAccountBudgets(parts: {
     /** Of the account that has this id now. */
     standing,
     set: (accountId: string, budget: Budget) => store.set({ ...store.get(), [accountId]: budget }),
-    /** Why something may not leave; null where it may. Whoever lets it leave notes it in the ledger at once. */
+    /** The budget that something would pass; null where it may leave. Whoever lets it leave notes it in the ledger at once. */
     over,
-    room(account: Account, asks: Asks): number {
-      const now = standing(idOf(account));
-      return roomIn(now.budget, now, asks);
+    room(spender: Spender, used: number): number {
+      const now = standing(idOf(spender.account));
+      return roomIn(now.budget, now, asksOf(spender, used));
     },
-    /** Lets something pass the budget that stopped it, for a person's reason, and no other. */
-    pass: (what: Pick<Overrun, 'account' | 'source' | 'pass' | 'reason' | 'over'>) =>
-      ledger.notePass({ ...what, at: isoNow(clock) }),
+    /** Lets something pass the budget that stops it, for a person's reason, and no other. */
+    pass(spender: Spender, stopped: () => OverBudget | null, reason: string): Result<null> {
+      const read = readLedger(stopped);
+      if (!read.ok) return read;
+      const { account, source } = spender;
+      const passed = { account, source, pass: passOf(spender), reason, at: isoNow(clock) };
+      return read.value ? ledger.notePass({ ...passed, over: read.value }) : success(null);
+    },
     /** To be called when the ledger has changed: says it once when a share of a month's budget is reached. */
     look(): void {
       // Where the ledger cannot be read, who spends is told so.
@@ -104,8 +121,29 @@ export function createAccountBudgets(parts: {
 }
 
 /** The name under which a person's leave to pass a budget is kept. */
-export const passFor = ({ kind, id }: Pick<LedgerSource, 'kind' | 'id'>, press: string): string =>
-  `${kind}:${id ?? ''}:${press}`;
+export const passOf = ({ source: { kind, id }, press }: Spender): string => `${kind}:${id ?? ''}:${press}`;
+
+/** What the ledger says; a problem where it cannot be read. */
+export function readLedger<T>(look: () => T): Result<T> {
+  try {
+    return success(look());
+  } catch (error) {
+    return failure(readingProblem(error, 'The credit history could not be read'));
+  }
+}
+
+/** What holds something back; also that the ledger cannot be read, as then nobody knows what was spent. */
+export function orUnread(look: () => Problem | null): Problem | null {
+  const read = readLedger(look);
+  return read.ok ? read.value : read.problem;
+}
+
+/** The same of a budget that would be passed. */
+export const stopOf = (look: () => OverBudget | null): Problem | null =>
+  orUnread(() => {
+    const over = look();
+    return over && passesBudget(over);
+  });
 
 /** What is to leave, in credits. */
 interface Wanted {

@@ -2,12 +2,11 @@ import type { OverBudget } from '../../shared/model/budgets.ts';
 import { type LookupExperience, sumCredits } from '../../shared/model/credits.ts';
 import { type JobRecord, mayBeAtService, outgoing } from '../../shared/model/job.ts';
 import type { LedgerAccount, LedgerEntry, LedgerService } from '../../shared/model/ledger.ts';
-import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, type Result } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { type LearnedPrice, likelyRange } from '../../shared/words/job-price.ts';
 import type { Ledger } from '../memory/ledger.ts';
-import { readingProblem } from '../platform/file-problems.ts';
-import { type AccountBudgets, passesBudget, passFor } from './budgets.ts';
+import { type AccountBudgets, orUnread, type Spender, stopOf } from './budgets.ts';
 
 interface PricedService {
   connection: Pick<LedgerAccount, 'id' | 'address'>;
@@ -40,24 +39,18 @@ export function createJobSpending({ ledger, budgets, ready }: SpendingParts) {
   }
 
   /** What a job took, or may have, when it was sent before. */
-  function usedBy(id: string): number {
-    return mostTaken(ledger.ofJob(id));
-  }
+  const usedBy = (id: string) => mostTaken(ledger.ofJob(id));
 
-  const jobPass = ({ id }: JobRecord, intent: string) => passFor({ kind: 'job', id }, intent);
+  const spenderOf = ({ connection: account, id, name }: JobRecord, press: string): Spender => ({
+    account,
+    source: { kind: 'job', id, name },
+    press,
+  });
 
   const jobOver = (record: JobRecord, intent: string): OverBudget | null =>
-    budgets.over(record.connection, {
-      kind: 'job',
-      credits: estimate(record),
-      used: usedBy(record.id),
-      passed: ledger.passed(jobPass(record, intent)),
-    });
+    budgets.over(spenderOf(record, intent), { credits: estimate(record), used: usedBy(record.id) });
 
-  function jobStop(record: JobRecord, intent: string): Problem | null {
-    const over = jobOver(record, intent);
-    return over && passesBudget(over);
-  }
+  const jobStop = (record: JobRecord, intent: string) => stopOf(() => jobOver(record, intent));
 
   /** A list that is sent again may have been paid for before: that stays in the ledger beside what comes now. */
   function keepDoubt(id: string): void {
@@ -75,23 +68,12 @@ export function createJobSpending({ ledger, budgets, ready }: SpendingParts) {
     /** What a row took in this account's finished jobs; null before the first that says. */
     learned,
     /** Why its list may not be sent without a reason; null where it may. */
-    stop: (record: JobRecord, intent: string) => orUnread(() => jobStop(record, intent)),
+    stop: jobStop,
     /** Lets the press `intent` pass a budget for a person's reason. */
     pass(record: JobRecord, intent: string, reason: string): Result<null> {
-      const read = readLedger(() => jobOver(record, intent));
-      if (!read.ok) return read;
-      const over = read.value;
-      if (!over) return success(null);
-      const { connection: account, id, name } = record;
-      const passed = budgets.pass({
-        account,
-        source: { kind: 'job', id, name },
-        pass: jobPass(record, intent),
-        reason,
-        over,
-      });
+      const passed = budgets.pass(spenderOf(record, intent), () => jobOver(record, intent), reason);
       // Another limit may hold it as well, of which the person has not been told.
-      const why = passed.ok ? orUnread(() => jobStop(record, intent)) : null;
+      const why = passed.ok ? jobStop(record, intent) : null;
       return why ? failure(why) : passed;
     },
     /** To be called right before a list leaves: counts what it may take from now on, or says why it may not leave. */
@@ -140,21 +122,6 @@ export function createJobSpending({ ledger, budgets, ready }: SpendingParts) {
 /** What these entries took, or may have, in credits. */
 export const mostTaken = (entries: readonly LedgerEntry[]): number =>
   sumCredits(...entries.map(({ credits, atMost }) => Math.max(credits ?? 0, atMost ?? 0)));
-
-/** What the ledger says; a problem where it cannot be read. */
-export function readLedger<T>(look: () => T): Result<T> {
-  try {
-    return success(look());
-  } catch (error) {
-    return failure(readingProblem(error, 'The credit history could not be read'));
-  }
-}
-
-/** What holds something back; also that the ledger cannot be read, as then nobody knows what was spent. */
-export function orUnread(look: () => Problem | null): Problem | null {
-  const read = readLedger(look);
-  return read.ok ? read.value : read.problem;
-}
 
 const jobKey = (id: string): string => `job:${id}`;
 

@@ -1,16 +1,16 @@
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
-import type { Budgets, OverBudget } from '../../shared/model/budgets.ts';
+import type { Budgets } from '../../shared/model/budgets.ts';
 import { type ChargedItem, chargeOf, mayCost, sumCredits } from '../../shared/model/credits.ts';
 import type { LedgerAccount, LedgerEntry, LedgerSource } from '../../shared/model/ledger.ts';
-import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, type Problem, type Result } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { createLedger } from '../memory/ledger.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createNews } from '../platform/concurrency.ts';
 import type { Store } from '../platform/store.ts';
-import { createAccountBudgets, passesBudget, passFor } from './budgets.ts';
-import { createJobSpending, orUnread, readLedger, type SpendingParts } from './job-spending.ts';
+import { createAccountBudgets, passesBudget, passOf, readLedger, type Spender, stopOf } from './budgets.ts';
+import { createJobSpending, type SpendingParts } from './job-spending.ts';
 
 /** One request to a lookup: a single question, or an array of a list. */
 export interface LookupRequestFacts {
@@ -74,12 +74,6 @@ export function answeredEntry(
 
 export type LookupSpending = ReturnType<typeof createSpending>;
 
-/** A list from a press to its end. */
-interface ListRun extends Pick<LookupRequestFacts, 'account' | 'source'> {
-  /** Which press: what lets one pass a budget is none for the next. */
-  press: string;
-}
-
 /** A few thousand rows are written in some ten milliseconds; others get their turn after less. */
 const notedAtOnce = 500;
 
@@ -97,12 +91,6 @@ export async function noteInTurns(
 function createSpending(parts: SpendingParts) {
   const { ledger, budgets } = parts;
 
-  const listPass = ({ source, press }: ListRun) => passFor(source, press);
-
-  /** What stops the next row of a list. */
-  const listOver = (run: ListRun, used: number, credits: number): OverBudget | null =>
-    budgets.over(run.account, { kind: 'list', credits, used, passed: ledger.passed(listPass(run)) });
-
   return {
     ...createJobSpending(parts),
 
@@ -112,16 +100,14 @@ function createSpending(parts: SpendingParts) {
       { intent, reason }: { intent: string; reason: string | null },
     ): Result<null> {
       const entry = askedEntry(facts);
-      const { account, source } = facts;
-      const wanted = { kind: 'lookup' as const, credits: entry.atMost, used: 0 };
-      const read = readLedger(() => budgets.over(account, wanted));
+      const { key, at, account, source } = entry;
+      const spender = { account, source, press: intent };
+      const read = readLedger(() => budgets.over(spender, { credits: entry.atMost, used: 0 }));
       if (!read.ok) return read;
       const over = read.value;
       if (over === null) return ledger.begin(entry);
       if (reason === null) return failure(passesBudget(over));
-      const { key, at } = entry;
-      const pass = passFor(source, intent);
-      return ledger.begin(entry, { at, account, source, pass, entry: key, reason, over });
+      return ledger.begin(entry, { at, account, source, pass: passOf(spender), entry: key, reason, over });
     },
     /** What became of some; it is tried until the disk takes it. */
     note: ledger.note,
@@ -133,31 +119,25 @@ function createSpending(parts: SpendingParts) {
     /** What had left when the app ended. */
     openAtStart: ledger.openAtStart,
     /** Credits that a list may still spend; none where the ledger cannot be read. `used`: what it took so far, or may have. */
-    roomForList(run: ListRun, used: number): number {
-      const read = readLedger(() =>
-        budgets.room(run.account, { kind: 'list', used, passed: ledger.passed(listPass(run)) }),
-      );
+    roomForList(list: Spender, used: number): number {
+      const read = readLedger(() => budgets.room(list, used));
       return read.ok ? read.value : 0;
     },
     /** Lets a list pass the budget that stops its next row, for a person's reason. @param wanted of all that it has to ask */
     passList(
-      run: ListRun,
+      list: Spender,
       { used, price, wanted }: { used: number; price: number; wanted: number },
       reason: string,
     ): Result<null> {
-      const read = readLedger(() => listOver(run, used, price));
-      if (!read.ok) return read;
-      const over = read.value;
-      if (!over) return success(null);
-      const { account, source } = run;
-      return budgets.pass({ account, source, pass: listPass(run), reason, over: { ...over, wanted } });
+      const stopped = () => {
+        const over = budgets.over(list, { credits: price, used });
+        return over && { ...over, wanted };
+      };
+      return budgets.pass(list, stopped, reason);
     },
     /** Why the next row of a list may not leave; null where it may. */
-    stopOfList: (run: ListRun, used: number, price: number): Problem | null =>
-      orUnread(() => {
-        const over = listOver(run, used, price);
-        return over && passesBudget(over);
-      }),
+    stopOfList: (list: Spender, used: number, price: number): Problem | null =>
+      stopOf(() => budgets.over(list, { credits: price, used })),
   };
 }
 
