@@ -138,7 +138,6 @@ export function testBatchHandlers({ jobs, rowCounts }: { jobs: Jobs; rowCounts: 
       list: { id: list.id, name: list.name, rows: of },
       sample: { id: sample.id, rows, spreadOver: column },
       forecast: found.value,
-      canSend: list.state === 'sampling' && list.testBatch.answered !== undefined,
       isOver: list.state !== 'sampling',
     });
   }

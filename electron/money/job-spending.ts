@@ -189,7 +189,7 @@ function saidBefore(credits: number | null, before: LedgerEntry | null): number 
   return isCorrected ? (before.before ?? before.credits) : before.before;
 }
 
-type Facts = Pick<LedgerEntry, 'service' | 'state' | 'asked' | 'credits' | 'hits' | 'misses'>;
+type Facts = Pick<LedgerEntry, 'service' | 'state' | 'asked' | 'credits' | 'hits'>;
 
 /** What a row of a bulk job took in these entries of one account, and a row with a match; null before the first that says. */
 export function learnPrice(entries: Iterable<Facts>, service: LedgerService): LearnedPrice | null {
@@ -200,23 +200,15 @@ export function learnPrice(entries: Iterable<Facts>, service: LedgerService): Le
     prices.push(credits / asked);
     if (hits) ofHits.push(credits / hits);
   }
-  prices.sort((a, b) => a - b);
-  const [low] = prices;
-  const high = prices.at(-1);
-  if (low === undefined || high === undefined) return null;
-  const perHit = ofHits.length > 0 && {
-    jobs: ofHits.length,
-    low: Math.min(...ofHits),
-    high: Math.max(...ofHits),
-  };
-  return { jobs: prices.length, low, median: middleOf(prices), high, ...(perHit && { perHit }) };
+  if (prices.length === 0) return null;
+  return { ...rangeOf(prices), ...(ofHits.length > 0 && { perHit: rangeOf(ofHits) }) };
 }
 
-function middleOf(sorted: readonly number[]): number {
-  const at = sorted.length >> 1;
-  const upper = sorted[at] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[at - 1] ?? 0) + upper) / 2;
-}
+const rangeOf = (prices: readonly number[]) => ({
+  jobs: prices.length,
+  low: prices.reduce((low, price) => Math.min(low, price)),
+  high: prices.reduce((high, price) => Math.max(high, price)),
+});
 
 /** Of the questions of a lookup that were answered, how many there were and how many hit. */
 export function learnHits(

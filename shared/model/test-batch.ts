@@ -121,7 +121,6 @@ export interface TestBatchView {
   sample: { id: string; rows: number; spreadOver: string | null };
   /** Null while the sample's result is not there. */
   forecast: Forecast | null;
-  canSend: boolean;
   /** The list was stopped after its sample, or its rest was sent. */
   isOver: boolean;
 }

@@ -39,7 +39,6 @@ export interface LearnedPrice {
   /** Finished jobs that stated both their rows and their credits. */
   jobs: number;
   low: number;
-  median: number;
   high: number;
   /** Credits a row with a match, by the jobs whose results tell how many there were; absent without any. */
   perHit?: { jobs: number; low: number; high: number };

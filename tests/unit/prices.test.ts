@@ -25,7 +25,6 @@ const job = (
   asked,
   credits,
   hits,
-  misses: null,
 });
 
 describe('the price of a bulk row', () => {
@@ -35,7 +34,7 @@ describe('the price of a bulk row', () => {
     ).toBeNull();
     expect(learnPrice([job(10, 12)], 'email-append')).toBeNull();
     const learned = learnPrice([job(10, 12), job(10, 3), job(20, 10), job(4, 0)], 'phone-append');
-    expect(learned).toEqual({ jobs: 4, low: 0, median: 0.4, high: 1.2 });
+    expect(learned).toEqual({ jobs: 4, low: 0, high: 1.2 });
   });
 
   it('is learned per match from jobs whose matches are known', () => {
@@ -59,7 +58,7 @@ describe('the price of a bulk row', () => {
   });
 
   it('is worded as a range of what was paid, without a ceiling', () => {
-    const learned = { jobs: 12, low: 0.25, median: 0.5, high: 1.2 };
+    const learned = { jobs: 12, low: 0.25, high: 1.2 };
     expect(atMostWords(learned, 4132)).toBe(
       'Maximum: unknown. At the highest price so far (1.2 credits a row), it would be 4,958.4 credits.',
     );
@@ -184,7 +183,7 @@ it('numbers to check again show the price learned from phone appends of the acco
     source,
     credits: 90,
   });
-  const price = { jobs: 1, low: 1.5, median: 1.5, high: 1.5, perHit: { jobs: 1, low: 3, high: 3 } };
+  const price = { jobs: 1, low: 1.5, high: 1.5, perHit: { jobs: 1, low: 3, high: 3 } };
   expect(await count()).toEqual({ numbers: 2, learned: price });
   numbers = 0;
   expect(await count()).toEqual({ numbers: 0, learned: price });
