@@ -128,17 +128,13 @@ export function suppressionHandlers(parts: {
       return list.add(entries(), from);
     },
     'suppression:add': async ({ entries, from }) => {
-      const read = entries.map(({ kind, text }) => ({
-        kind,
-        written: text.trim(),
-        key: suppressionKey(kind, text),
-      }));
-      const wrong = read.find(({ key }) => key === null);
-      if (wrong) return failure(unreadable(wrong.kind));
-      return list.add(
-        read.flatMap(({ kind, key, written }) => (key === null ? [] : [{ kind, key, written }])),
-        from,
-      );
+      const found: FoundSuppression[] = [];
+      for (const { kind, text } of entries) {
+        const key = suppressionKey(kind, text);
+        if (key === null) return failure(unreadable(kind));
+        found.push({ kind, key, written: text.trim() });
+      }
+      return list.add(found, from);
     },
     'suppression:remove': ({ entries }) => list.remove(entries),
     'suppression:undo': ({ change }) => list.undo(change),

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { type HeldNumbers, nobodyHeld } from '../../shared/model/result-table.ts';
 import type { SuppressionQuery } from '../../shared/model/suppression.ts';
-import { suppressionKinds } from '../../shared/verdict/suppression-key.ts';
+import { ofKinds, suppressionKinds } from '../../shared/verdict/suppression-key.ts';
 import { type Memory, orElse, type ReadRows, salvage } from './memory.ts';
 
 /** Of an entry of the suppression list, or of a number that was stated as a litigator's. */
@@ -55,13 +55,8 @@ export type HeldEntry = z.infer<typeof EntrySchema>;
 const TotalSchema = z.object({ kind: z.enum(heldKinds), entries: z.number(), sum: z.number() });
 export type Totals = Record<HeldKind, { entries: number; sum: number }>;
 
-export const noTotals = (): Totals => ({
-  phone: { entries: 0, sum: 0 },
-  email: { entries: 0, sum: 0 },
-  domain: { entries: 0, sum: 0 },
-  name: { entries: 0, sum: 0 },
-  litigator: { entries: 0, sum: 0 },
-});
+const none = () => ({ entries: 0, sum: 0 });
+export const noTotals = (): Totals => ({ ...ofKinds(none), litigator: none() });
 
 /** A sum below 2^53, whatever the memory holds. */
 export function countInto(totals: Totals, keys: readonly HeldKey[]): Totals {

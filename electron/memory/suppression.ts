@@ -10,7 +10,7 @@ import {
 } from '../../shared/model/problem.ts';
 import type { HeldOfPeople, PeopleToHold, SuppressionStatus } from '../../shared/model/suppression.ts';
 import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
-import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../shared/verdict/suppression-key.ts';
+import { isHeldEmail, isHeldName, ofKinds } from '../../shared/verdict/suppression-key.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
 import { readingProblem, writingProblem } from '../platform/file-problems.ts';
@@ -183,12 +183,7 @@ export function createSuppression(parts: {
     }
   }
 
-  const keys: SuppressionKeys = {
-    phone: { has: (key) => held.has('phone', key) },
-    email: { has: (key) => held.has('email', key) },
-    domain: { has: (key) => held.has('domain', key) },
-    name: { has: (key) => held.has('name', key) },
-  };
+  const keys = ofKinds((each) => ({ has: (key: string) => held.has(each, key) }));
 
   function ofPeople(people: PeopleToHold): HeldOfPeople {
     // A number is held back with everybody who has it: nobody can tell who will answer.
@@ -221,15 +216,12 @@ export function createSuppression(parts: {
       ofPeople: (people: PeopleToHold) => asking(() => ofPeople(people)),
       async status(): Promise<SuppressionStatus> {
         const asked = await asking(totals);
-        const { litigator, ...list } = asked.ok ? asked.value : noTotals();
-        const counts = {
-          phone: list.phone.entries,
-          email: list.email.entries,
-          domain: list.domain.entries,
-          name: list.name.entries,
+        const known = asked.ok ? asked.value : noTotals();
+        return {
+          counts: ofKinds((each) => known[each].entries),
+          litigators: known.litigator.entries + notKept.size,
+          problem: asked.ok ? null : asked.problem,
         };
-        const litigators = litigator.entries + notKept.size;
-        return { counts, litigators, problem: asked.ok ? null : asked.problem };
       },
       /** Goes on with what can be read of a damaged memory. */
       mend: () =>

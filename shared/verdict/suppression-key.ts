@@ -6,6 +6,14 @@ import { readPhoneNumber } from './phone-number.ts';
 export const suppressionKinds = ['phone', 'email', 'domain', 'name'] as const;
 export type SuppressionKind = (typeof suppressionKinds)[number];
 
+/** Something of each kind. */
+export const ofKinds = <Value>(make: (kind: SuppressionKind) => Value): Record<SuppressionKind, Value> => ({
+  phone: make('phone'),
+  email: make('email'),
+  domain: make('domain'),
+  name: make('name'),
+});
+
 /** What an entry is found by: two notations of the same have the same key. */
 export interface SuppressionKey {
   kind: SuppressionKind;

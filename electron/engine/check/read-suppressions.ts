@@ -9,6 +9,7 @@ import {
 import { isPlaceholder } from '../../../shared/rules/text.ts';
 import {
   nameIn,
+  ofKinds,
   type SuppressionKey,
   type SuppressionKind,
   suppressionsIn,
@@ -183,11 +184,5 @@ class RowsReader {
   }
 }
 
-const ofKinds = <Value>(make: (kind: SuppressionKind) => Value): Record<SuppressionKind, Value> => ({
-  phone: make('phone'),
-  email: make('email'),
-  domain: make('domain'),
-  name: make('name'),
-});
 const isEmpty = (cell: string) => cell.trim() === '' || isPlaceholder(cell.trim());
 const copied = (text: string) => Buffer.from(text).toString();
