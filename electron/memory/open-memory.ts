@@ -139,7 +139,7 @@ export function makeTables(database: SqlDatabase): boolean {
 
 /** What a process has beside the file: never on a disk, so that a full one is no matter. */
 export const makeTemporary = (database: SqlDatabase): void =>
-  database.exec(`PRAGMA temp_store = MEMORY; ${temporaryTables.join('')}`);
+  database.exec(`PRAGMA temp_store = MEMORY; ${waitingTables}`);
 
 /** @returns the new name */
 function setAside(path: string, now: number): string {
@@ -169,6 +169,3 @@ const tables: readonly string[] = [
   teamTables,
   watchedTable,
 ];
-
-/** The same for what each process has in its own memory beside them. */
-const temporaryTables: readonly string[] = [waitingTables];
