@@ -96,11 +96,8 @@ export const KeptLookupRowSchema = z.object({
 export type KeptLookupRow = z.infer<typeof KeptLookupRowSchema>;
 
 export const LookupRowCountsSchema = z.object({
-  rows: z.number(),
   toAsk: z.number(),
-  leftOut: z.number(),
-  repeats: z.number(),
-  /** Of those left out, the ones that were asked before. */
+  /** Left out, as they were asked before. */
   askedBefore: z.number(),
   formFields: KeptLookupHeadSchema.shape.formFields,
 });

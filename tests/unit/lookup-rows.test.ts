@@ -88,7 +88,7 @@ describe('the rows of a list lookup', () => {
       'Phone: The same number is marked elsewhere in the list: row 4',
       'Phone: Empty',
     ]);
-    expect(counts).toMatchObject({ rows: 6, toAsk: 1, leftOut: 4, repeats: 1 });
+    expect(counts.toAsk).toBe(1);
   });
 
   it('are never asked twice or empty, whatever is chosen for duplicates', async () => {
@@ -208,8 +208,9 @@ describe('the rows of a list lookup', () => {
         const table = memoryTable(headers, cells, { recordEnd: 'lf' });
         const { rows, counts } = await read(table, asUsed);
         expect(rows.map((row) => row.cells)).toEqual(cells);
-        expect(counts.toAsk + counts.leftOut + counts.repeats).toBe(cells.length);
-        for (const { n, ask, sameAs } of rows) {
+        expect(counts.toAsk).toBe(rows.filter(({ ask }) => ask !== null).length);
+        for (const { n, ask, sameAs, leftOut } of rows) {
+          expect([ask !== null, sameAs !== undefined, leftOut !== undefined].filter(Boolean)).toHaveLength(1);
           if (sameAs === undefined) continue;
           expect(ask).toBeNull();
           expect(sameAs).toBeLessThan(n);

@@ -31,30 +31,28 @@ export const lookupRowsFile = 'rows.jsonl';
 export async function writeLookupRows(table: Table, options: Options): Promise<LookupRowCounts> {
   const { directory, use, signal } = options;
   const files = new NewFiles(directory);
-  let rows: KeptLookupRow[] = [];
-  let formFields: KeptLookupHead['formFields'] = {};
   try {
     const sent = new StrictColumns(table.inspection.columns, 'unique');
     const earlier = new EarlierAnswers(sent, () => files.create(askedBeforeFile));
-    rows = await readRows(table, options, earlier);
+    const rows = await readRows(table, options, earlier);
     await earlier.flush();
     const file = await files.create(lookupRowsFile);
     const headers = table.inspection.columns.map(({ rawHeader, header }) => rawHeader || header);
-    formFields = sent.formFields(use.mapping);
+    const formFields = sent.formFields(use.mapping);
     const head: KeptLookupHead = { version: 1, headers, formFields };
     await file.write(`${JSON.stringify(head)}\n`);
     for (const row of rows) await file.write(`${JSON.stringify(row)}\n`);
     await keepOriginal(table.inspection, null, files, jobNames, signal);
     signal?.throwIfAborted();
     await files.publish();
+    return {
+      toAsk: rows.filter(({ ask }) => ask !== null).length,
+      askedBefore: rows.filter((row) => row.askedBefore).length,
+      formFields,
+    };
   } finally {
     await files.discard();
   }
-  const leftOut = rows.filter((row) => row.leftOut !== undefined).length;
-  const repeats = rows.filter((row) => row.sameAs !== undefined).length;
-  const askedBefore = rows.filter((row) => row.askedBefore).length;
-  const toAsk = rows.length - leftOut - repeats;
-  return { rows: rows.length, toAsk, leftOut, repeats, askedBefore, formFields };
 }
 
 /** @param earlier is given the rows that were asked before, as they would have been asked. */

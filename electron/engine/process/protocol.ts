@@ -35,7 +35,6 @@ import {
   ResultOverviewSchema,
   ResultRowSchema,
 } from '../../../shared/model/result-table.ts';
-import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { SuppressionsReadSchema, ToSuppressSchema } from '../../../shared/model/suppression.ts';
 import { SplitListSchema, SplitRequestSchema } from '../../../shared/model/test-batch.ts';
 import {
@@ -66,10 +65,15 @@ import {
   TeamQuestionsSchema,
 } from '../book/book-query.ts';
 
-/** What was asked before; not looked for where left out. */
-const bookShape = { book: BookQuerySchema.optional() };
-
-const ListRequestSchema = ListUseSchema.extend({ path: z.string(), seen: SeenListSchema });
+const ListRequestSchema = ListUseSchema.extend({
+  path: z.string(),
+  /** What was asked before; not looked for where left out. */
+  book: BookQuerySchema.optional(),
+});
+const PrepareRequestSchema = ListRequestSchema.extend({
+  choices: PrepareChoicesSchema,
+  directory: z.string(),
+});
 
 /** A result, and the database that is made of it, in a folder that both may be written to. */
 const ResultPlaceSchema = z.object({ path: z.string(), database: z.string() });
@@ -107,22 +111,13 @@ export const listTasks = {
     output: z.object({ inspection: FileInspectionSchema, suggestions: MappingSuggestionsSchema }),
   },
   /** Reads the whole file and counts what is usable. */
-  check: { input: ListRequestSchema.extend(bookShape), output: CheckReportSchema },
+  check: { input: ListRequestSchema, output: CheckReportSchema },
   /** The next rows that a filter lets through, as they are shaped, with what is to be said of their cells. */
-  rows: {
-    input: RowsRequestSchema.extend({ path: z.string(), seen: SeenListSchema }),
-    output: ListedRowsSchema,
-  },
+  rows: { input: RowsRequestSchema.extend({ path: z.string() }), output: ListedRowsSchema },
   /** Writes prepared.csv, rejects.csv, changes.csv and, where a row id was added, what the later join needs, into `directory`. */
-  prepare: {
-    input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string(), ...bookShape }),
-    output: PreparedListSchema,
-  },
+  prepare: { input: PrepareRequestSchema, output: PreparedListSchema },
   /** Writes rows.jsonl into `directory`, what each row of a list asks or why it asks nothing, and keeps the original there. */
-  lookupRows: {
-    input: ListRequestSchema.extend({ choices: PrepareChoicesSchema, directory: z.string(), ...bookShape }),
-    output: LookupRowCountsSchema,
-  },
+  lookupRows: { input: PrepareRequestSchema, output: LookupRowCountsSchema },
   /** Notes what a list asks in the answer book, unless rows of it were asked before, of which it says how many. */
   noteQuestions: {
     input: NoteRequestSchema.extend({ look: LastLookSchema.nullable() }),
