@@ -31,7 +31,7 @@ export function createAnsweredLookups(parts: {
   };
   lists: Pick<LookupLists, 'answered'>;
   /** Whose a connection's work is now; null where it was removed. */
-  owner: (of: { id: string; address: string }) => Account | null;
+  owner: (of: Account) => Account | null;
 }): AnsweredLookups {
   const { history, lists, owner } = parts;
 

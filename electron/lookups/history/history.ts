@@ -30,7 +30,7 @@ export function createLookupHistory(parts: {
   newId: () => string;
   settings: () => LookupSettings;
   /** Whose the lookups of a connection are now; null where it was removed. */
-  owner: (of: { id: string; address: string }) => Account | null;
+  owner: (of: Account) => (Account & { name: string }) | null;
   report: (problem: Problem) => void;
   onChange: () => void;
 }) {

@@ -8,11 +8,10 @@ import type { RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
-import { createQuestions, isSameAccount, type QuestionSource } from '../questions.ts';
+import { type Account, createQuestions, isSameAccount, type QuestionSource } from '../questions.ts';
 import type {
   AnswerBookParts,
   AskedOf,
-  AskedOn,
   ListClaim,
   LookupNotes,
   NotedLookups,
@@ -33,7 +32,7 @@ const mostTries = 3;
 
 const isAnyKnown = ({ askedBefore }: NotedLookups) => askedBefore.some((each) => each !== null);
 
-type Preparing = EngineInput<'prepare'> & { connection: AskedOn };
+type Preparing = EngineInput<'prepare'> & { connection: Account };
 
 export type AnswerBook = ReturnType<typeof createAnswerBook>;
 
@@ -174,9 +173,9 @@ export function createAnswerBook(parts: AnswerBookParts) {
       );
   }
 
-  function isOn(on: AskedOn): (account: AskedOn) => boolean {
-    const now = { ...accountOf(on), name: '' };
-    return (account) => isSameAccount({ ...account, name: '' }, now, parts.connections.owner);
+  function isOn(on: Account): (account: Account) => boolean {
+    const now = accountOf(on);
+    return (account) => isSameAccount(account, now, parts.connections.owner);
   }
 
   function query(of: AskedOf): BookQuery {
@@ -246,7 +245,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
     }
   };
 
-  const seenOn = (on: AskedOn): bigint => parts.team(on)?.seen() ?? 0n;
+  const seenOn = (on: Account): bigint => parts.team(on)?.seen() ?? 0n;
 
   /** The same, and claimed at the team. */
   const claimLookups: LookupNotes['note'] = async (lookups, at, options = {}) => {

@@ -10,18 +10,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Memory } from '../memory.ts';
 import type { Account } from '../questions.ts';
 
-export type AskedOn = Pick<Account, 'id' | 'address'>;
-
 /** Which questions are looked for: of a kind, on an account, those of one job left out. */
 export interface AskedOf {
   kind: LookupKind;
-  on: AskedOn;
+  on: Account;
   except?: string;
 }
 
 export interface LookupQuestions {
   kind: LookupKind;
-  account: AskedOn;
+  account: Account;
   inputs: readonly Readonly<Record<string, string>>[];
 }
 
@@ -67,7 +65,7 @@ export interface ListClaim {
 /** What is asked of the team. */
 export interface TeamBook {
   /** What others asked; null while the team is not open. */
-  query(kind: LookupKind, on: AskedOn): BookQuery['team'];
+  query(kind: LookupKind, on: Account): BookQuery['team'];
   /** Up to which number of the team this computer knows what others asked. */
   seen(): bigint;
   /**
@@ -76,7 +74,7 @@ export interface TeamBook {
    */
   takeAnswers(
     asked: EngineInput<'takeLookups'>['asked'],
-    on: AskedOn,
+    on: Account,
   ): Promise<Result<EarlierSource[] | null>>;
   /** To be called right before a list leaves. @param seen the number up to which others' questions were looked for in it */
   claimList(job: JobRecord, seen: bigint): Promise<Result<ListClaim>>;
@@ -85,9 +83,6 @@ export interface TeamBook {
   /** The same as `claimList` for lookups. */
   claimLookups(lookups: LookupQuestions, seen: bigint): Promise<Result<NotedLookups>>;
 }
-
-/** The team with which what is asked on an account is shared; null where there is none. */
-export type TeamOf = (on: Pick<AskedOn, 'id'>) => TeamBook | null;
 
 /** What asked before: the book is made again of it. */
 export interface PastWork {
@@ -112,7 +107,8 @@ export interface AnswerBookParts {
   /** A keyed fingerprint of 32 hexadecimal digits that nobody without this profile can make. */
   fingerprint(text: string): string;
   engine: Pick<EngineClient, 'run'>;
-  connections: { owner: (of: AskedOn) => Account | null };
-  team: TeamOf;
+  connections: { owner: (of: Account) => Account | null };
+  /** With which what is asked on an account is shared; null where there is none. */
+  team(on: Pick<Account, 'id'>): TeamBook | null;
   report(problem: Problem): void;
 }
