@@ -219,15 +219,3 @@ function exportHandlers(parts: { exports: Exports; presets: ExportPresets; send:
     'export-presets:take-in': () => presets.takeIn(),
   } satisfies Partial<Handlers>;
 }
-
-/** What the page is told of the app, with what the process says of itself. */
-export function appInfo(known: Omit<AppInfo, 'platform' | 'runtime'>): AppInfo {
-  const { electron, chrome, node } = process.versions;
-  const runtime = Object.entries({ Electron: electron, Chromium: chrome, Node: node });
-  return {
-    ...known,
-    platform: process.platform,
-    // The browser host is neither of the first two.
-    runtime: runtime.flatMap(([name, version]) => (version ? [{ name, version }] : [])),
-  };
-}

@@ -43,14 +43,19 @@ export function readNotices(disk: Pick<Disk, 'read'>): Promise<string | null> {
 
 export type ComputerFacts = Awaited<ReturnType<typeof thisComputer>>;
 
+/** What the app runs on; the browser host is neither of the first two. */
+export function runtimes(): { name: string; version: string }[] {
+  const { electron, chrome, node } = process.versions;
+  return Object.entries({ Electron: electron, Chromium: chrome, Node: node }).flatMap(([name, version]) =>
+    version ? [{ name, version }] : [],
+  );
+}
+
 /** What there is to know of the computer without saying whose it is. */
 export async function thisComputer(folder: string) {
-  const { electron, chrome, node } = process.versions;
-  /** As far as there are. */
-  const runtimes: Record<string, string | undefined> = { Electron: electron, Chromium: chrome, Node: node };
   const free = await statfs(folder).catch(() => null);
   return {
-    runtimes,
+    runtimes: runtimes(),
     /** Such as "Windows_NT 10.0.26100 x64". */
     system: `${os.type()} ${os.release()} ${os.arch()}`,
     processors: os.cpus().length,

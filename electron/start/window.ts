@@ -14,7 +14,7 @@ import { eraseAll } from '../app/window/questions.ts';
 import { createQuickWindow, type QuickWindow } from '../app/window/quick-window.ts';
 import { stayAwake } from '../app/window/stay-awake.ts';
 import { createTrayIcon, type TrayIcon, trayPicture } from '../app/window/tray-icon.ts';
-import { appInfo, createHandlers } from '../ipc/handlers.ts';
+import { createHandlers } from '../ipc/handlers.ts';
 import { createMissedLists } from '../ipc/result-handlers.ts';
 import {
   createQuickLookup,
@@ -33,7 +33,7 @@ import {
 } from '../platform/desktop.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
 import { systemFolderWatcher } from '../platform/folder-watcher.ts';
-import { readNotices, readThisCopy, thisComputer } from '../platform/this-copy.ts';
+import { readNotices, readThisCopy, runtimes, thisComputer } from '../platform/this-copy.ts';
 import { createPlannedChecks } from '../unattended/planned-checks.ts';
 import { createWatchedFolders, type WatchedFolders } from '../watched/watched-folders.ts';
 import { createResultWriter } from '../watched/write-results.ts';
@@ -58,13 +58,15 @@ export async function joinWindow(work: Work, given: GivenFiles) {
   const tray = joinTray(work);
   const handlers = createHandlers({
     ...work,
-    app: appInfo({
+    app: {
       version,
       dataFolder: data,
       policy,
       notices: work.early,
       startsAtLogin: electronLoginItem.isOffered(),
-    }),
+      platform: process.platform,
+      runtime: runtimes(),
+    },
     login: {
       follow(on) {
         electronLoginItem.follow(on);

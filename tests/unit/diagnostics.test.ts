@@ -6,7 +6,10 @@ import { defaultSettings } from '../../shared/model/settings.ts';
 const facts = {
   at: '2026-11-23T08:00:00.000Z',
   version: '1.2.3',
-  runtimes: { Electron: '45.4.1', Chromium: undefined, Node: '24.1.0' },
+  runtimes: [
+    { name: 'Electron', version: '45.4.1' },
+    { name: 'Node', version: '24.1.0' },
+  ],
   system: 'Windows_NT 10.0.26100 x64',
   processors: 8,
   memoryBytes: 16e9,

@@ -146,7 +146,7 @@ describe('own data', () => {
       folder: '/data',
       version: '1.2.3',
       computer: async () => ({
-        ...{ runtimes: {}, system: 'Linux', processors: 1, memoryBytes: 1, freeBytes: null },
+        ...{ runtimes: [], system: 'Linux', processors: 1, memoryBytes: 1, freeBytes: null },
         homes: ['/home/ann'],
       }),
       settings: () => defaultSettings,

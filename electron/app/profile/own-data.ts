@@ -177,7 +177,7 @@ interface DiagnosticsFacts extends ComputerFacts {
 /** All of it as text that a person can read before it leaves the computer. */
 export function diagnosticsText(facts: DiagnosticsFacts): string {
   const { settings, stored } = facts;
-  const runtimes = Object.entries(facts.runtimes).map(([name, version]) => `${name} ${version ?? 'none'}`);
+  const runtimes = facts.runtimes.map(({ name, version }) => `${name} ${version}`);
   const sections: [title: string, lines: readonly string[]][] = [
     ['App', [`Enrich Desk ${facts.version}`, ...runtimes, `written ${facts.at}`]],
     [
