@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { UpdatesView } from '../../shared/model/app-info.ts';
 import { defaultSettings } from '../../shared/model/settings.ts';
 import { ask } from '../ipc/ask.ts';
+import { useCall } from '../ipc/mutations.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { useDialog } from '../ui/dialog.tsx';
@@ -12,9 +13,9 @@ import {
   lastLookText,
   offWords,
   ReleaseNotes,
+  renewed,
   stageText,
   UpdateAction,
-  useUpdatePress,
   useUpdates,
 } from './update-line.tsx';
 
@@ -56,7 +57,7 @@ function UpdateState({ updates }: { updates: UpdatesView }) {
   const { stage, lastLook, looking, failed } = updates;
   const { data: settings = defaultSettings } = useSettings();
   const set = useSettingsChange();
-  const look = useUpdatePress('updates:look');
+  const look = useCall('updates:look', renewed);
   if (stage.at === 'off')
     return <SettingLine label="This copy does not update itself" hint={offWords[stage.why]} />;
   return (

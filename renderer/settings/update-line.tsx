@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type {
   LookOutcome,
   UpdateOffer,
@@ -8,14 +8,14 @@ import type {
   UpdatesView,
   WaitsFor,
 } from '../../shared/model/app-info.ts';
-import { ask, keyOf } from '../ipc/ask.ts';
+import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Disclosure } from '../ui/page.tsx';
 
 /** A quiet line above the page while there is a new version; it covers nothing and asks nothing. */
 export function UpdateLine() {
   const { data: updates } = useUpdates();
-  const notNow = useUpdatePress('updates:not-now');
+  const notNow = useCall('updates:not-now', renewed);
   if (!updates || updates.quiet) return null;
   const { stage, waitsFor, failed } = updates;
   if (stage.at === 'off' || stage.at === 'none') return null;
@@ -61,8 +61,8 @@ export function UpdateLine() {
 
 /** The one press that comes next for a new version; nothing where none does. */
 export function UpdateAction({ updates: { stage, waitsFor } }: { updates: UpdatesView }) {
-  const download = useUpdatePress('updates:download');
-  const restart = useUpdatePress('updates:restart');
+  const download = useCall('updates:download', renewed);
+  const restart = useCall('updates:restart', renewed);
   const isHere = stage.at === 'ready' || stage.at === 'restarting';
   if (stage.at !== 'offered' && !isHere) return null;
   const next = isHere ? restart : download;
@@ -98,22 +98,15 @@ export function ReleaseNotes({ offer }: { offer: UpdateOffer }) {
 /** What the restart waits for ends without a word to the window: it is asked for now and then while it matters. */
 const whileReadyMs = 3_000;
 
+/** A press waits until it is known how it stands after it. */
+export const renewed = { renews: ['updates:'] };
+
 /** How it stands with new versions; the main process tells of every other change. */
 export const useUpdates = () =>
   useQuery({
     ...ask('updates:view', undefined),
     refetchInterval: ({ state }) => (state.data?.stage.at === 'ready' ? whileReadyMs : false),
   });
-
-/** One of the presses about new versions; what it answers is how it stands then. */
-export function useUpdatePress(
-  channel: 'updates:look' | 'updates:download' | 'updates:not-now' | 'updates:restart',
-) {
-  const queryClient = useQueryClient();
-  return useCall(channel, {
-    onSuccess: (view: UpdatesView) => queryClient.setQueryData(keyOf('updates:view', undefined), view),
-  });
-}
 
 /** Why this copy does not update itself, and how it gets a new version. */
 export const offWords: Record<UpdatesOff, string> = {

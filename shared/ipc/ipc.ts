@@ -77,13 +77,13 @@ const quickIpc = {
 /** New versions of the app, and what it is made of. */
 export const updatesIpc = {
   'updates:view': answers<UpdatesView>()(nothing),
-  'updates:look': answers<UpdatesView>()(nothing),
+  'updates:look': answers<null>()(nothing),
   /** Fetches the version that is offered; answers when that has begun. */
-  'updates:download': answers<UpdatesView>()(nothing),
+  'updates:download': answers<null>()(nothing),
   /** Asks again after a week, or at the next version. */
-  'updates:not-now': answers<UpdatesView>()(nothing),
+  'updates:not-now': answers<null>()(nothing),
   /** Ends the app and installs; a problem while something must not be interrupted. */
-  'updates:restart': answers<UpdatesView>()(nothing),
+  'updates:restart': answers<null>()(nothing),
   'app:notices': answers<{ text: string }>()(nothing),
 } as const satisfies Record<string, { argument: z.ZodType }>;
 

@@ -190,35 +190,35 @@ export function createUpdates(parts: {
     },
     close: () => cancel(),
     /** Looks at once, also where the user wants none of it by itself. */
-    async look(): Promise<Result<UpdatesView>> {
+    async look(): Promise<Result<null>> {
       if (off() !== null) return failure(updatesOff);
       await look();
-      return success(view());
+      return success(null);
     },
     /** Fetches what was offered; answers when that has begun. */
-    async download(): Promise<Result<UpdatesView>> {
+    async download(): Promise<Result<null>> {
       if (off() !== null) return failure(updatesOff);
-      if (stage.at !== 'offered') return success(view());
+      if (stage.at !== 'offered') return success(null);
       failed = null;
       const { offer } = stage;
       change({ at: 'downloading', offer, percent: 0 });
       void fetchOffered(offer);
-      return success(view());
+      return success(null);
     },
-    async notNow(): Promise<Result<UpdatesView>> {
+    async notNow(): Promise<Result<null>> {
       if (stage.at !== 'none') keep({ notNow: { version: stage.offer.version, at: clock.now() } });
       onChange();
-      return success(view());
+      return success(null);
     },
     /** Ends the app, which installs as its last step; a problem while something must not be interrupted. */
-    async restart(): Promise<Result<UpdatesView>> {
+    async restart(): Promise<Result<null>> {
       if (off() !== null) return failure(updatesOff);
-      if (stage.at !== 'ready' && stage.at !== 'restarting') return success(view());
+      if (stage.at !== 'ready' && stage.at !== 'restarting') return success(null);
       const running = busy();
       if (running !== null) return failure(restartWaits(running));
       change({ at: 'restarting', offer: stage.offer });
       parts.end();
-      return success(view());
+      return success(null);
     },
     /** Asked as the app begins to end: what it is to do when all is closed; null where nothing is to be installed. */
     leaving(): (() => Promise<void>) | null {
