@@ -3,7 +3,6 @@ import {
   type AddedConnection,
   type ChangedConnection,
   type ConnectionList,
-  type ConnectionTest,
   type ConnectionView,
   type JobAccount,
   type NewConnection,
@@ -360,14 +359,10 @@ export function createConnections(parts: ConnectionsParts) {
       return success(await tell());
     },
 
-    async test(what: { id: string } | { address: string; key: string }): Promise<Result<ConnectionTest>> {
+    /** What was found, in words. */
+    async test(what: { id: string } | { address: string; key: string }): Promise<Result<string>> {
       const target = 'id' in what ? await targetOf(what.id) : newTarget(what);
-      const answer = target.ok ? await service.testConnection(target.value) : target;
-      return success(
-        answer.ok
-          ? { works: true, summary: answer.value }
-          : { works: false, summary: answer.problem.message, problem: answer.problem },
-      );
+      return target.ok ? service.testConnection(target.value) : target;
     },
   };
 }

@@ -2,14 +2,10 @@ import { Box, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type {
-  AddedConnection,
-  ConnectionTest,
-  ConnectionView,
-  NewConnection,
-} from '../../shared/model/connection.ts';
+import type { AddedConnection, ConnectionView, NewConnection } from '../../shared/model/connection.ts';
 import { isInProgress, type JobSummary } from '../../shared/model/job.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
+import type { ProblemError } from '../../shared/model/problem.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { call } from '../ipc/call-main.ts';
 import { useJobs, useLookupLists } from '../ipc/queries.ts';
@@ -134,8 +130,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
       </Tabs>
       <Stack aria-live="polite" mt={12}>
         {save.error && <ProblemNotice problem={save.error.problem} />}
-        {!save.error && test.error && <ProblemNotice problem={test.error.problem} />}
-        {!save.error && test.data && <ConnectionTestResult result={test.data} />}
+        {!save.error && <ConnectionTestResult of={test} />}
       </Stack>
       <Group gap="xs" mt="md">
         <Button variant="filled" type="submit" loading={save.isPending}>
@@ -159,12 +154,13 @@ function newConnection({ way, name, address, email }: Values, secret: string): N
 }
 
 /** What "Test connection" found, in words. */
-export function ConnectionTestResult({ result }: { result: ConnectionTest }) {
-  return result.problem ? (
-    <ProblemNotice problem={result.problem} />
-  ) : (
-    <Notice tone="ok" title={result.summary} role="status" />
-  );
+export function ConnectionTestResult({
+  of,
+}: {
+  of: { data: string | undefined; error: ProblemError | null };
+}) {
+  if (of.error) return <ProblemNotice problem={of.error.problem} />;
+  return of.data && <Notice tone="ok" title={of.data} role="status" />;
 }
 
 /**

@@ -18,7 +18,7 @@ import classes from './settings.module.css';
 /** Every account the user can work with; one of them is active. */
 export function ConnectionsSection() {
   const connections = useConnections();
-  const test = useCall('connections:test');
+  const test = useCall('connections:test', { meta: { quiet: true } });
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<AddedConnection | null>(null);
   // The row of a changed one may be another by now: what is said and asked of it is said from here.
@@ -76,7 +76,7 @@ export function ConnectionsSection() {
           </ul>
         )}
       </Loaded>
-      {!adding && test.data && isOfActive && <ConnectionTestResult result={test.data} />}
+      {!adding && isOfActive && <ConnectionTestResult of={test} />}
     </Section>
   );
 }

@@ -12,7 +12,6 @@ import {
   type AddedConnection,
   ChangedConnectionSchema,
   type ConnectionList,
-  type ConnectionTest,
   type ConnectionView,
   NewConnectionSchema,
 } from '../model/connection.ts';
@@ -185,7 +184,8 @@ export const ipc = {
   'connections:replace-key': answers<ConnectionView>()(
     z.object({ id, key: z.string().trim().min(1).max(4096) }),
   ),
-  'connections:test': answers<ConnectionTest>()(
+  /** What was found, in words. */
+  'connections:test': answers<string>()(
     z.union([z.object({ id }), z.object({ address: z.string().max(2048), key: z.string().max(4096) })]),
   ),
 

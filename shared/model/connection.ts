@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ProblemSchema } from './problem.ts';
 
 /** The id of the practice connection, which is built in and cannot be removed. */
 export const practiceConnectionId = 'practice';
@@ -75,12 +74,3 @@ export const ChangedConnectionSchema = z.object({
   key: z.string().trim().min(1).max(4096).optional(),
 });
 export type ChangedConnection = z.infer<typeof ChangedConnectionSchema>;
-
-/** One step of "Test connection": name, whether it held, and the problem where it did not. */
-const ConnectionTestSchema = z.object({
-  /** True only when the service accepted the key. */
-  works: z.boolean(),
-  summary: z.string(),
-  problem: ProblemSchema.optional(),
-});
-export type ConnectionTest = z.infer<typeof ConnectionTestSchema>;
