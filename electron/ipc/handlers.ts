@@ -1,7 +1,7 @@
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
-import type { AppInfo, UpdatesView } from '../../shared/model/app-info.ts';
+import type { AppInfo } from '../../shared/model/app-info.ts';
 import { isOver } from '../../shared/model/lookup-list.ts';
-import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Updates } from '../app/updates/updates.ts';
@@ -61,10 +61,20 @@ export function lookupHandlers(parts: {
 type PartsOf<Make extends (parts: never) => unknown> = Parameters<Make>[0];
 
 /** The parts that answer the page, and the way back to it. */
-type Parts = { app: AppInfo } & PartsOf<typeof settingsHandlers> &
+type Parts = {
+  app: AppInfo;
+  exports: Exports;
+  lookupLists: LookupLists;
+  /** The licenses of what the app is made of; null where it was not packaged. */
+  notices: () => Promise<string | null>;
+  offered: OfferedFiles;
+  presets: ExportPresets;
+  quick: QuickLookup & { shortcut: QuickShortcut };
+  send: MainSend;
+  updates: Updates;
+  written: Pick<WrittenFiles, 'show' | 'open'>;
+} & PartsOf<typeof settingsHandlers> &
   PartsOf<typeof lookupHandlers> &
-  PartsOf<typeof quickHandlers> &
-  PartsOf<typeof lookupListHandlers> &
   PartsOf<typeof moneyHandlers> &
   PartsOf<typeof mappingHandlers> &
   PartsOf<typeof connectionHandlers> &
@@ -77,18 +87,14 @@ type Parts = { app: AppInfo } & PartsOf<typeof settingsHandlers> &
   PartsOf<typeof teamHandlers> &
   PartsOf<typeof watchedHandlers> &
   PartsOf<typeof checkHandlers> &
-  PartsOf<typeof dataHandlers> &
-  PartsOf<typeof writtenHandlers> &
-  PartsOf<typeof updateHandlers> &
-  PartsOf<typeof exportHandlers>;
+  PartsOf<typeof dataHandlers>;
 
 export function createHandlers(parts: Parts): Handlers {
+  const { exports, lookupLists, offered, presets, quick, send, updates, written } = parts;
+  const cancellable = createCancellable();
   return {
-    'app:info': () => success(parts.app),
     ...settingsHandlers(parts),
     ...lookupHandlers(parts),
-    ...quickHandlers(parts),
-    ...lookupListHandlers(parts),
     ...moneyHandlers(parts),
     ...mappingHandlers(parts),
     ...connectionHandlers(parts),
@@ -102,18 +108,73 @@ export function createHandlers(parts: Parts): Handlers {
     ...watchedHandlers(parts),
     ...checkHandlers(parts),
     ...dataHandlers(parts),
-    ...writtenHandlers(parts),
-    ...updateHandlers(parts),
-    ...exportHandlers(parts),
+
+    'app:info': () => success(parts.app),
+    'app:notices': async () => {
+      const text = await parts.notices();
+      return text === null ? failure(noNotices) : success({ text });
+    },
+    'written:show': ({ file }) => written.show(file),
+    'written:open': ({ file }) => written.open(file),
+
+    'quick:shortcut': () => success({ state: quick.shortcut.state() }),
+    'quick:opening': () => success(quick.opening()),
+    'quick:run': (request) => quick.run(request),
+    'quick:close': () => {
+      quick.close();
+      return success(null);
+    },
+    'quick:open-in-app': () => {
+      quick.openInApp();
+      return success(null);
+    },
+    'quick:take-handed-over': () => success(quick.takeHandedOver()),
+
+    'lookup-lists:list': () => success(lookupLists.list()),
+    'lookup-lists:get': ({ id }) => success(lookupLists.get(id)),
+    'lookup-lists:create': async ({ file, ...wanted }) => {
+      const path = offered.pathOf(file);
+      return path.ok ? lookupLists.create({ ...wanted, path: path.value }) : path;
+    },
+    'lookup-lists:rows': ({ id, ...wanted }) => lookupLists.rows(id, wanted),
+    'lookup-lists:row': ({ id, n }) => lookupLists.row(id, n),
+    'lookup-lists:pause': ({ id }) => lookupLists.pause(id),
+    'lookup-lists:resume': ({ id, limit, reason }) => lookupLists.resume(id, limit, reason),
+    'lookup-lists:stop': ({ id }) => lookupLists.stop(id),
+    'lookup-lists:ask-again': ({ id, intent, rows }) => lookupLists.askAgain(id, intent, rows),
+    'lookup-lists:rename': ({ id, name }) => lookupLists.rename(id, name),
+    'lookup-lists:remove': ({ id }) => lookupLists.remove(id),
+
+    'updates:view': () => success(updates.view()),
+    'updates:look': updates.look,
+    'updates:download': updates.download,
+    'updates:not-now': updates.notNow,
+    'updates:restart': updates.restart,
+
+    'results:export-options': ({ jobId }) => exports.options(jobId),
+    'results:preview-export': ({ jobId, taskId, request }) =>
+      cancellable.run(taskId, (signal) => exports.preview(jobId, request, { signal })),
+    'results:write-export': ({ jobId, taskId, request }) =>
+      cancellable.run(taskId, (signal) =>
+        exports.write(jobId, request, {
+          signal,
+          onProgress: (done, total) => send('files:progress', { taskId, done, total }),
+        }),
+      ),
+    'results:cancel-export': cancellable.cancel,
+    'export-presets:list': () => success(presets.all()),
+    'export-presets:save': (preset) => success(presets.save(preset)),
+    'export-presets:remove': ({ id }) => success(presets.remove(id)),
+    'export-presets:share': ({ id }) => presets.share(id),
+    'export-presets:take-in': () => presets.takeIn(),
   };
 }
 
-function writtenHandlers({ written }: { written: Pick<WrittenFiles, 'show' | 'open'> }) {
-  return {
-    'written:show': ({ file }) => written.show(file),
-    'written:open': ({ file }) => written.open(file),
-  } satisfies Partial<Handlers>;
-}
+const noNotices = problem(
+  'notices-missing',
+  'The licenses come with the packaged app. This copy isn’t packaged.',
+  'They lie with each package that the app is made of.',
+);
 
 export function mappingHandlers({ mappings }: { mappings: SavedMappings }) {
   return {
@@ -133,89 +194,5 @@ export function connectionHandlers({ connections }: { connections: Connections }
     'connections:remove': ({ id }) => connections.remove(id),
     'connections:replace-key': ({ id, key }) => connections.replaceKey(id, key),
     'connections:test': (what) => connections.test(what),
-  } satisfies Partial<Handlers>;
-}
-
-function quickHandlers({ quick }: { quick: QuickLookup & { shortcut: QuickShortcut } }) {
-  return {
-    'quick:shortcut': () => success({ state: quick.shortcut.state() }),
-    'quick:opening': () => success(quick.opening()),
-    'quick:run': (request) => quick.run(request),
-    'quick:close': () => {
-      quick.close();
-      return success(null);
-    },
-    'quick:open-in-app': () => {
-      quick.openInApp();
-      return success(null);
-    },
-    'quick:take-handed-over': () => success(quick.takeHandedOver()),
-  } satisfies Partial<Handlers>;
-}
-
-function lookupListHandlers({ lookupLists, offered }: { lookupLists: LookupLists; offered: OfferedFiles }) {
-  return {
-    'lookup-lists:list': () => success(lookupLists.list()),
-    'lookup-lists:get': ({ id }) => success(lookupLists.get(id)),
-    'lookup-lists:create': async ({ file, ...wanted }) => {
-      const path = offered.pathOf(file);
-      return path.ok ? lookupLists.create({ ...wanted, path: path.value }) : path;
-    },
-    'lookup-lists:rows': ({ id, ...wanted }) => lookupLists.rows(id, wanted),
-    'lookup-lists:row': ({ id, n }) => lookupLists.row(id, n),
-    'lookup-lists:pause': ({ id }) => lookupLists.pause(id),
-    'lookup-lists:resume': ({ id, limit, reason }) => lookupLists.resume(id, limit, reason),
-    'lookup-lists:stop': ({ id }) => lookupLists.stop(id),
-    'lookup-lists:ask-again': ({ id, intent, rows }) => lookupLists.askAgain(id, intent, rows),
-    'lookup-lists:rename': ({ id, name }) => lookupLists.rename(id, name),
-    'lookup-lists:remove': ({ id }) => lookupLists.remove(id),
-  } satisfies Partial<Handlers>;
-}
-
-function updateHandlers(parts: {
-  updates: Updates;
-  /** Null where the app was not packaged. */
-  notices: () => Promise<string | null>;
-}) {
-  const { updates } = parts;
-  return {
-    'updates:view': (): Result<UpdatesView> => success(updates.view()),
-    'updates:look': updates.look,
-    'updates:download': updates.download,
-    'updates:not-now': updates.notNow,
-    'updates:restart': updates.restart,
-    'app:notices': async () => {
-      const text = await parts.notices();
-      return text === null ? failure(noNotices) : success({ text });
-    },
-  } satisfies Partial<Handlers>;
-}
-
-const noNotices = problem(
-  'notices-missing',
-  'The licenses come with the packaged app. This copy isn’t packaged.',
-  'They lie with each package that the app is made of.',
-);
-
-function exportHandlers(parts: { exports: Exports; presets: ExportPresets; send: MainSend }) {
-  const { exports, presets, send } = parts;
-  const cancellable = createCancellable();
-  return {
-    'results:export-options': ({ jobId }) => exports.options(jobId),
-    'results:preview-export': ({ jobId, taskId, request }) =>
-      cancellable.run(taskId, (signal) => exports.preview(jobId, request, { signal })),
-    'results:write-export': ({ jobId, taskId, request }) =>
-      cancellable.run(taskId, (signal) =>
-        exports.write(jobId, request, {
-          signal,
-          onProgress: (done, total) => send('files:progress', { taskId, done, total }),
-        }),
-      ),
-    'results:cancel-export': cancellable.cancel,
-    'export-presets:list': () => success(presets.all()),
-    'export-presets:save': (preset) => success(presets.save(preset)),
-    'export-presets:remove': ({ id }) => success(presets.remove(id)),
-    'export-presets:share': ({ id }) => presets.share(id),
-    'export-presets:take-in': () => presets.takeIn(),
   } satisfies Partial<Handlers>;
 }
