@@ -18,6 +18,9 @@ import type { Results } from '../results/service/results.ts';
 import type { MissedLists } from './result-handlers.ts';
 import type { Handlers } from './router.ts';
 
+/** What the file of a job is called that a person saves. */
+const savedAs = { result: 'result', rejects: 'left out', changes: 'changed cells' };
+
 export function jobHandlers(parts: {
   jobs: Jobs;
   results: Pick<Results, 'close' | 'place'>;
@@ -28,9 +31,6 @@ export function jobHandlers(parts: {
   missed: Pick<MissedLists, 'of'>;
 }) {
   const { jobs, results, offered, dialogs, written, mappings, missed } = parts;
-
-  const saveCopy = async (source: Result<string>, suggestedName: string) =>
-    source.ok ? written.save(suggestedName, (path) => copyWhole(source.value, path)) : source;
 
   /** The whole result, or the odd one where there is no other. */
   async function resultPath(id: string): Promise<Result<string>> {
@@ -46,10 +46,6 @@ export function jobHandlers(parts: {
     } catch {
       // A full disk will be reported by what matters more.
     }
-  }
-
-  async function nameFor(id: string, ending: string): Promise<string> {
-    return fileName(withoutEnding(jobs.get(id)?.source.name ?? ''), ` - ${ending}.csv`);
   }
 
   return {
@@ -89,11 +85,13 @@ export function jobHandlers(parts: {
       const log = await jobs.log(id);
       return log.ok ? success({ text: log.value }) : log;
     },
-    'jobs:save-result': async ({ id }) => saveCopy(await resultPath(id), await nameFor(id, 'result')),
-    'jobs:save-rejects': async ({ id }) =>
-      saveCopy(await jobs.rejectsPath(id), await nameFor(id, 'left out')),
-    'jobs:save-changes': async ({ id }) =>
-      saveCopy(await jobs.changesPath(id), await nameFor(id, 'changed cells')),
+    'jobs:save': async ({ id, file }) => {
+      const source = file === 'result' ? await resultPath(id) : await jobs.listPath(id, file);
+      if (!source.ok) return source;
+      const list = withoutEnding(jobs.get(id)?.source.name ?? '');
+      const name = fileName(list, ` - ${savedAs[file]}.csv`);
+      return written.save(name, (path) => copyWhole(source.value, path));
+    },
     'jobs:open-folder': async ({ id }) => {
       const folder = jobs.folder(id);
       if (!folder.ok) return failure(folder.problem);

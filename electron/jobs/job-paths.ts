@@ -81,13 +81,16 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts) {
       const joins = record ? await joinsOf(record) : null;
       return success({ path: path.value, database, sent, reading: headerFirst, joins });
     },
-    rejectsPath: (id: string) => fileOf(id, 'rejects', 'All rows of this list were sent.'),
-    /** Path of the list of changed cells, before and after. */
-    changesPath: (id: string) => fileOf(id, 'changes', 'No cells of this list were changed.'),
+    /** Path of the rows that were not sent, or of the changed cells, before and after. */
+    listPath: (id: string, file: keyof typeof noList) => fileOf(id, file, noList[file]),
   };
 }
 
 const noResult = 'There is no result file for this job.';
+const noList = {
+  rejects: 'All rows of this list were sent.',
+  changes: 'No cells of this list were changed.',
+};
 
 /** A result begins with its header: what looks like a title above it is the service's own first record. */
 const headerFirst: ReadingChoice = { headerRows: [0] };

@@ -249,9 +249,7 @@ export const ipc = {
   /** The job's log, redacted, as text for the clipboard. */
   'jobs:log': answers<{ text: string }>()(one),
   /** Asks where to save; null when the user thought better of it. */
-  'jobs:save-result': answers<SavedFile | null>()(one),
-  'jobs:save-rejects': answers<SavedFile | null>()(one),
-  'jobs:save-changes': answers<SavedFile | null>()(one),
+  'jobs:save': answers<SavedFile | null>()(one.extend({ file: z.enum(['result', 'rejects', 'changes']) })),
   'jobs:open-folder': answers<null>()(one),
   'jobs:export': answers<(SavedFile & { jobs: number }) | null>()(nothing),
   'jobs:import': answers<{ jobs: number; skipped: number } | null>()(nothing),

@@ -100,7 +100,7 @@ describe.each(Object.keys(jobsIn))('a removed job, %s,', (state) => {
     const { jobs } = bench;
     const answers = [
       ...[jobs.folder(id), await jobs.sourcePath(id), await jobs.log(id), await jobs.resultPath(id)],
-      ...[await jobs.resultPlace(id), await jobs.rejectsPath(id), await jobs.rename(id, 'x')],
+      ...[await jobs.resultPlace(id), await jobs.listPath(id, 'rejects'), await jobs.rename(id, 'x')],
       ...[await jobs.checkNow(id), await jobs.remove(id), await jobs.sendAgain(id, randomUUID())],
     ];
     expect(answers.map((answer) => problemIn(answer).code)).toEqual(answers.map(() => 'no-such-job'));

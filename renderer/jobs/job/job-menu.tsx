@@ -29,10 +29,9 @@ export function JobMenu({ job }: { job: JobView }) {
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
   const log = useDialog();
-  const saveResult = useSaveAs('jobs:save-result');
+  const sayWhere = useSavedToast();
+  const save = useCall('jobs:save', { onSuccess: (done) => done && sayWhere(done) });
   const fetchAgain = useCall('jobs:fetch-again');
-  const saveRejects = useSaveAs('jobs:save-rejects');
-  const saveChanges = useSaveAs('jobs:save-changes');
   const runAgain = useCall('files:offer-source', {
     onSuccess: (file) => {
       if (file === null)
@@ -58,17 +57,17 @@ export function JobMenu({ job }: { job: JobView }) {
           may.saveResult(job) && {
             icon: IconDownload,
             text: 'Save raw file…',
-            onClick: () => saveResult.mutate({ id }),
+            onClick: () => save.mutate({ id, file: 'result' }),
           },
           may.saveRejects(job) && {
             icon: IconFileX,
             text: `Save ${counted(job.prepared?.rejects.rows ?? 0, 'row')} not sent…`,
-            onClick: () => saveRejects.mutate({ id }),
+            onClick: () => save.mutate({ id, file: 'rejects' }),
           },
           may.saveChanges(job) && {
             icon: IconFileDiff,
             text: `Save ${counted(job.prepared?.changed?.cells ?? 0, 'changed cell')}…`,
-            onClick: () => saveChanges.mutate({ id }),
+            onClick: () => save.mutate({ id, file: 'changes' }),
           },
           may.fetchAgain(job) && {
             icon: IconRefresh,
@@ -100,10 +99,4 @@ export function JobMenu({ job }: { job: JobView }) {
       />
     </>
   );
-}
-
-/** Saves a file of a job where the user chooses, and says where that was. */
-function useSaveAs(channel: 'jobs:save-result' | 'jobs:save-rejects' | 'jobs:save-changes') {
-  const sayWhere = useSavedToast();
-  return useCall(channel, { onSuccess: (done) => done && sayWhere(done) });
 }
