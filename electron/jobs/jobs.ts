@@ -52,6 +52,7 @@ export function createJobs(ports: JobPorts) {
   const taker = createResultTaker({ ports, kept, signal });
   const fetcher = createResultFetcher({
     ...shared,
+    kept,
     taker,
     progress: progress.of('fetching'),
     onEnd: () => poller.look(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
+import { createKeptResults } from '../../electron/jobs/disk/result-files.ts';
 import { fetched } from '../../electron/jobs/record/result-steps.ts';
 import { createResultFetcher } from '../../electron/jobs/work/fetch-result.ts';
 import { createConnectionGate } from '../../electron/jobs/work/job-work.ts';
@@ -99,7 +100,7 @@ export async function fetcherWith(...jobs: JobRecord[]) {
     repair: async () => null,
   };
   const fetcher = createResultFetcher({
-    ...{ ...parts, ports: { ...ports, disk, folder }, taker },
+    ...{ ...parts, ports, kept: createKeptResults(disk, folder), taker },
     progress: () => {},
     onEnd: () => {
       ends++;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EngineOutput } from '../../electron/engine/process/protocol.ts';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
-import { createKeptResults, dropParts, keepPart, readParts } from '../../electron/jobs/disk/result-files.ts';
+import { createKeptResults } from '../../electron/jobs/disk/result-files.ts';
 import { createResultTaker, type Taken } from '../../electron/jobs/work/take-result.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
@@ -27,7 +27,7 @@ async function diskWith(parts: { size: number | null; state: PartialDownload | s
     if (size !== null) disk.files.set(path, 'x'.repeat(size));
     if (typeof state === 'string')
       disk.files.set(jobFile(root, id, slot === 0 ? 'partState' : 'otherPartState'), state);
-    else if (state !== null) await keepPart(disk, root, id, { path, partial: state });
+    else if (state !== null) await createKeptResults(disk, root).keepPart(id, { path, partial: state });
   }
   return disk;
 }
@@ -38,7 +38,7 @@ describe('the place where a download goes on', () => {
       { size: 90, state: { ...strong(90), validator: null } },
       { size: 50, state: strong(40) },
     ]);
-    expect(await readParts(disk, root, id)).toEqual({
+    expect(await createKeptResults(disk, root).parts(id)).toEqual({
       resume: { path: second, partial: strong(40) },
       fresh: second,
     });
@@ -53,13 +53,13 @@ describe('the place where a download goes on', () => {
     ['no strong ETag', 40, { ...strong(40), validator: null }],
   ])('is not a part with %s', async (_, size, state) => {
     const disk = await diskWith([{ size, state }]);
-    expect((await readParts(disk, root, id)).resume).toBeNull();
+    expect((await createKeptResults(disk, root).parts(id)).resume).toBeNull();
   });
 
   it('is the end of a part that came whole, without any validator', async () => {
     const whole = { bytes: 40, validator: null, totalBytes: 40, endIsCertain: false };
     const disk = await diskWith([{ size: 45, state: whole }]);
-    expect((await readParts(disk, root, id)).resume).toEqual({ path: first, partial: whole });
+    expect((await createKeptResults(disk, root).parts(id)).resume).toEqual({ path: first, partial: whole });
   });
 
   it('never starts again in the part file that holds more, whatever is noted about it', () => {
@@ -76,7 +76,7 @@ describe('the place where a download goes on', () => {
     const slot = fc.record({ size, state });
     return fc.assert(
       fc.asyncProperty(slot, slot, async (one, other) => {
-        const { resume, fresh } = await readParts(await diskWith([one, other]), root, id);
+        const { resume, fresh } = await createKeptResults(await diskWith([one, other]), root).parts(id);
         const [freshSize, otherSize] = fresh === first ? [one.size, other.size] : [other.size, one.size];
         expect(freshSize ?? 0).toBeLessThanOrEqual(otherSize ?? 0);
         if (resume) expect(resume.partial.validator ?? resume.partial.totalBytes).not.toBeNull();
@@ -93,18 +93,22 @@ describe('the place where a download goes on', () => {
         { size: one, state: strong(one) },
         { size: other, state: strong(other) },
       ]);
-      expect((await readParts(disk, root, id)).resume?.path).toBe(more);
+      expect((await createKeptResults(disk, root).parts(id)).resume?.path).toBe(more);
     }
   });
 
   it('tells whether the end is certain only where that was noted', async () => {
-    const { resume } = await readParts(await diskWith([{ size: 40, state: strong(40) }]), root, id);
+    const disk = await diskWith([{ size: 40, state: strong(40) }]);
+    const { resume } = await createKeptResults(disk, root).parts(id);
     expect(resume?.partial).toStrictEqual(strong(40));
   });
 
   it('is not noted for a file that is neither of the two parts', async () => {
     const disk = createMemoryDisk();
-    await keepPart(disk, root, id, { path: jobFile(root, id, 'result'), partial: strong(40) });
+    await createKeptResults(disk, root).keepPart(id, {
+      path: jobFile(root, id, 'result'),
+      partial: strong(40),
+    });
     expect(disk.steps).toEqual([]);
   });
 
@@ -113,7 +117,7 @@ describe('the place where a download goes on', () => {
       { size: 50, state: strong(50) },
       { size: 60, state: strong(60) },
     ]);
-    await dropParts(disk, root, id);
+    await createKeptResults(disk, root).dropParts(id);
     expect([...disk.files.keys()]).toEqual([]);
   });
 });

@@ -1,10 +1,20 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
-import type { DownloadFiles, PartialDownload, PartPlace } from '../../service/client.ts';
+import type { DownloadFiles, PartPlace } from '../../service/client.ts';
 import { earlierResult, jobFile, jobFolder, partSlots } from './job-store.ts';
 
-/** The results of jobs under their names. None is ever deleted: what has a name already is renamed and stays beside. */
+const PartialDownloadSchema = z.object({
+  bytes: z.number().int().min(0),
+  validator: z.string().nullable(),
+  totalBytes: z.number().int().nullable(),
+  endIsCertain: z.boolean().optional(),
+});
+
+/**
+ * The results of jobs under their names, and the part files that they come in. No result is ever deleted: what has a name already is
+ * renamed and stays beside.
+ */
 export type KeptResults = ReturnType<typeof createKeptResults>;
 
 export function createKeptResults(disk: Disk, root: string) {
@@ -17,6 +27,17 @@ export function createKeptResults(disk: Disk, root: string) {
     const name = earlierResult.name(Math.max(0, ...(await earlierNumbers(id))) + 1);
     await disk.rename(path, join(jobFolder(root, id), name));
     return name;
+  }
+
+  /** `partial` is null where the file cannot be gone on with. */
+  async function readSlot(id: string, { part, state }: (typeof partSlots)[number]) {
+    const path = jobFile(root, id, part);
+    const size = (await disk.facts(path).catch(() => null))?.bytes ?? 0;
+    const noted = await disk.read(jobFile(root, id, state)).catch(() => null);
+    const partial = PartialDownloadSchema.safeParse(readJson(noted)).data;
+    const isUsable = partial && partial.bytes > 0 && partial.bytes <= size;
+    const isWhole = partial?.bytes === partial?.totalBytes;
+    return { path, size, partial: isUsable && (isWhole || partial.validator !== null) ? partial : null };
   }
 
   return {
@@ -42,53 +63,26 @@ export function createKeptResults(disk: Disk, root: string) {
       const latest = Math.max(0, ...(await earlierNumbers(id)));
       if (latest > 0) await disk.rename(join(jobFolder(root, id), earlierResult.name(latest)), target);
     },
+
+    /** Where a download goes on, and where it begins anew: in the part file that holds less, so that the better one stays. */
+    async parts(id: string): Promise<DownloadFiles> {
+      const [first, second] = [await readSlot(id, partSlots[0]), await readSlot(id, partSlots[1])];
+      const fresh = second.size < first.size ? second : first;
+      const [resume = null] = [first, second]
+        .flatMap(({ path, partial }): PartPlace[] => (partial === null ? [] : [{ path, partial }]))
+        .sort((a, b) => b.partial.bytes - a.partial.bytes);
+      return { resume, fresh: fresh.path };
+    },
+    async keepPart(id: string, { path, partial }: PartPlace): Promise<void> {
+      const slot = partSlots.find(({ part }) => jobFile(root, id, part) === path);
+      if (slot) await writeAtomically(disk, jobFile(root, id, slot.state), JSON.stringify(partial));
+    },
+    /** To be called when a better one than both is in place. */
+    async dropParts(id: string): Promise<void> {
+      for (const { part, state } of partSlots) {
+        await disk.remove(jobFile(root, id, state));
+        await disk.remove(jobFile(root, id, part));
+      }
+    },
   };
-}
-
-const PartialDownloadSchema = z.object({
-  bytes: z.number().int().min(0),
-  validator: z.string().nullable(),
-  totalBytes: z.number().int().nullable(),
-  endIsCertain: z.boolean().optional(),
-});
-
-/** Where a download goes on, and where it begins anew: in the part file that holds less, so that the better one stays. */
-export async function readParts(disk: Disk, root: string, id: string): Promise<DownloadFiles> {
-  const [first, second] = await Promise.all([readSlot(disk, root, id, 0), readSlot(disk, root, id, 1)]);
-  const fresh = second.size < first.size ? second : first;
-  const [resume = null] = [first, second]
-    .flatMap(({ path, partial }): PartPlace[] => (partial === null ? [] : [{ path, partial }]))
-    .sort((a, b) => b.partial.bytes - a.partial.bytes);
-  return { resume, fresh: fresh.path };
-}
-
-/** `partial` is null where the file cannot be gone on with. */
-async function readSlot(disk: Disk, root: string, id: string, slot: 0 | 1) {
-  const path = jobFile(root, id, partSlots[slot].part);
-  const size = (await disk.facts(path).catch(() => null))?.bytes ?? 0;
-  const partial = await readState(disk, jobFile(root, id, partSlots[slot].state));
-  const isUsable = partial !== null && partial.bytes > 0 && partial.bytes <= size;
-  const isWhole = partial?.bytes === partial?.totalBytes;
-  return { path, size, partial: isUsable && (isWhole || partial.validator !== null) ? partial : null };
-}
-
-const readState = async (disk: Disk, path: string): Promise<PartialDownload | null> =>
-  PartialDownloadSchema.safeParse(readJson(await disk.read(path).catch(() => null))).data ?? null;
-
-export async function keepPart(
-  disk: Disk,
-  root: string,
-  id: string,
-  { path, partial }: PartPlace,
-): Promise<void> {
-  const slot = partSlots.find(({ part }) => jobFile(root, id, part) === path);
-  if (slot) await writeAtomically(disk, jobFile(root, id, slot.state), JSON.stringify(partial));
-}
-
-/** To be called when a better one than both is in place. */
-export async function dropParts(disk: Disk, root: string, id: string): Promise<void> {
-  for (const { part, state } of partSlots) {
-    await disk.remove(jobFile(root, id, state));
-    await disk.remove(jobFile(root, id, part));
-  }
 }

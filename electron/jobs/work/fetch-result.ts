@@ -4,7 +4,7 @@ import { isoNow } from '../../platform/clock.ts';
 import { createLimit } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { outcomeText } from '../disk/job-log.ts';
-import { keepPart, readParts } from '../disk/result-files.ts';
+import type { KeptResults } from '../disk/result-files.ts';
 import {
   type Change,
   fetchBroke,
@@ -18,7 +18,8 @@ import { notFetchedAgain } from '../record/result-steps.ts';
 import type { JobWork } from './job-work.ts';
 import type { ResultTaker, Taken } from './take-result.ts';
 
-interface Parts extends JobWork<'clock' | 'random' | 'client' | 'target' | 'disk' | 'folder'> {
+interface Parts extends JobWork<'clock' | 'random' | 'client' | 'target'> {
+  kept: KeptResults;
   taker: ResultTaker;
   progress(id: string, done: number, total: number): void;
   /** Called when a fetch has ended, well or not. */
@@ -38,8 +39,8 @@ interface Broken {
 }
 
 export function createResultFetcher(parts: Parts) {
-  const { ports, store, gate, log, taker, signal, background, progress, onEnd } = parts;
-  const { disk, folder, clock } = ports;
+  const { ports, store, gate, log, kept, taker, signal, background, progress, onEnd } = parts;
+  const { clock } = ports;
   const busy = new Set<string>();
   const limits = new Map<string, ReturnType<typeof createLimit>>();
   const now = () => isoNow(clock);
@@ -91,17 +92,17 @@ export function createResultFetcher(parts: Parts) {
     const { id, connection, poll } = record;
     const target = await ports.target(connection.id);
     if (!target.ok) return { why: target.problem };
-    const files = await readParts(disk, folder, id);
+    const files = await kept.parts(id);
     const outcome = await ports.client.download(target.value, url, files, {
       signal,
       slowMs: slowMs * 2 ** Math.min(poll?.failures ?? 0, mostDoublings),
       onProgress: (done, total) => progress(id, done, total),
-      onKept: (path, partial) => keepPart(disk, folder, id, { path, partial }),
+      onKept: (path, partial) => kept.keepPart(id, { path, partial }),
     });
     const before = files.resume?.partial.bytes ?? 0;
     log.add(id, `Download${before > 0 ? ` from byte ${before}` : ''}: ${outcomeText(outcome)}`);
     if (outcome.kind === 'whole') return taker.take(record, outcome);
-    if (outcome.kind === 'broken' && outcome.partial.bytes > 0) await keepPart(disk, folder, id, outcome);
+    if (outcome.kind === 'broken' && outcome.partial.bytes > 0) await kept.keepPart(id, outcome);
     if (outcome.kind === 'refused' && outcome.retryAfterMs !== undefined)
       gate.pause(connection.id, outcome.retryAfterMs);
     const further = outcome.kind === 'broken' && outcome.partial.bytes > before;

@@ -3,7 +3,7 @@ import type { Oddity, OddResult } from '../../../shared/model/job-counts.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { jobFile } from '../disk/job-store.ts';
-import { dropParts, type KeptResults } from '../disk/result-files.ts';
+import type { KeptResults } from '../disk/result-files.ts';
 import type { JobPorts } from '../ports.ts';
 import type { Change } from '../record/lifecycle.ts';
 import {
@@ -56,7 +56,7 @@ export function createResultTaker({ ports, kept, signal }: Parts) {
             fetchedAt: at,
             triesLeft: triesLeft(record, endIsCertain),
           });
-    await dropParts(disk, folder, id);
+    await kept.dropParts(id);
     return { change };
   }
 
@@ -125,19 +125,10 @@ export function createResultTaker({ ports, kept, signal }: Parts) {
 
 const gone = problem('result-gone', 'The result is no longer there.', 'The app fetches it again.');
 
-/** A result that came whole, as far as its bytes and its reply tell. */
-interface WholeResult {
-  bytes: number;
-  rows: number | null;
-  odd: readonly Oddity[];
-  /** The reply said where the file ends. */
-  endIsCertain: boolean;
-}
-
-/** What is odd about a result. Fewer rows than taken are in any case, fewer than sent only where the reply may be cut off. */
+/** What is odd about a result that came whole, as far as its bytes and its reply tell, which may say where it ends. Fewer rows than taken are in any case, fewer than sent only where the reply may be cut off. */
 export function oddities(
   record: Pick<JobRecord, 'counts' | 'prepared' | 'preparedHash' | 'testBatch'>,
-  { rows, odd, endIsCertain }: Pick<WholeResult, 'rows' | 'odd' | 'endIsCertain'>,
+  { rows, odd, endIsCertain }: { rows: number | null; odd: readonly Oddity[]; endIsCertain: boolean },
 ): Oddity[] {
   const taken = record.counts?.rowsUploaded ?? null;
   const sent = outgoing(record)?.rows ?? null;
