@@ -8,7 +8,6 @@ import {
   following,
   jobOfSteps,
   jobsBefore,
-  nextService,
   servicesAsked,
 } from '../../shared/model/follow-ups.ts';
 import { checkedAt, type JobRecord, mayBeAtService, wholeCounts } from '../../shared/model/job.ts';
@@ -181,7 +180,6 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
     return {
       followUps,
       steps,
-      next: nextService(followUps, servicesAsked(asked)),
       credits: stated.length === 0 ? null : sumCredits(...stated),
     };
   }

@@ -99,8 +99,6 @@ export interface FollowUpsView {
   /** The saved follow-ups by which it goes; null where each step was chosen by itself. */
   followUps: FollowUps | null;
   steps: FollowUpStep[];
-  /** The service that the asked job's misses are for by its follow-ups; null for none. */
-  next: ServiceId | null;
   /** Credits of all steps that state them; null where none does. */
   credits: number | null;
 }
