@@ -84,15 +84,20 @@ export function practiceTarget(access: PracticeAccess | null): Result<ServiceTar
   return access === null ? failure(practiceDown) : success({ connectionId: practiceConnectionId, ...access });
 }
 
-/** The accounts that anything was asked on: what is known of a removed one decides whether a question is paid twice. */
-export function usedAccounts(
-  ofJobs: readonly JobAccount[],
-  others: Iterable<Pick<JobAccount, 'id' | 'name' | 'address'> & { kind: 'practice' | 'service' }>,
-): JobAccount[] {
-  const all = new Map(ofJobs.map((account) => [`${account.id} ${account.address}`, account]));
-  for (const { id, name, address, kind } of others) {
-    const key = `${id} ${address}`;
-    if (kind === 'service' && !all.has(key)) all.set(key, { id, name, address, jobs: 0 });
+type Accounts = Iterable<Omit<ConnectionView, 'key'>>;
+
+/**
+ * The accounts that anything was asked on, each once, named as its latest job names it: what is known of a removed one decides whether a
+ * question is paid twice. The practice account is nobody's. @param ofJobs that of each job
+ */
+export function usedAccounts(ofJobs: Accounts, others: Accounts): JobAccount[] {
+  const all = new Map<string, JobAccount>();
+  function note({ id, name, address, kind }: Omit<ConnectionView, 'key'>, jobs: 0 | 1): void {
+    const before = all.get(`${id} ${address}`);
+    if (kind === 'practice' || (before && jobs === 0)) return;
+    all.set(`${id} ${address}`, { id, name, address, jobs: (before?.jobs ?? 0) + jobs });
   }
+  for (const account of ofJobs) note(account, 1);
+  for (const account of others) note(account, 0);
   return [...all.values()];
 }

@@ -1,4 +1,3 @@
-import type { JobAccount } from '../../shared/model/connection.ts';
 import type { JobProgress, JobRecord, JobSummary } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { settledStates } from '../../shared/model/job-state.ts';
@@ -185,8 +184,8 @@ export function createJobs(ports: JobPorts) {
     /** To be called when the network is back, the computer woke up, or a connection got a new key or others' jobs. */
     networkBack: wake,
     resumed: wake,
-    /** The accounts that jobs in the list were made through, and those that can still be taken back. */
-    accounts: () => jobAccounts([...store.all(), ...store.removed()]),
+    /** The account that each job in the list was made through, and each that can still be taken back. */
+    accounts: () => [...store.all(), ...store.removed()].map(({ connection }) => connection),
     connectionChanged: (connectionId: string) =>
       adopt(() => {
         queue.look();
@@ -207,18 +206,6 @@ export function createJobs(ports: JobPorts) {
 /** What is archived and waits for a person does not ask for the app to stay. */
 const keepsAppOpen = ({ state, archived }: JobRecord): boolean =>
   !settledStates.includes(state) && !(archived && state === 'needs-attention');
-
-/** The accounts that jobs were made through, each once, named as its latest job names it. The practice account is nobody's. */
-function jobAccounts(records: readonly JobRecord[]): JobAccount[] {
-  const accounts = new Map<string, JobAccount>();
-  for (const { connection } of records) {
-    const { id, name, address, kind } = connection;
-    if (kind === 'practice') continue;
-    const jobs = (accounts.get(`${id} ${address}`)?.jobs ?? 0) + 1;
-    accounts.set(`${id} ${address}`, { id, name, address, jobs });
-  }
-  return [...accounts.values()];
-}
 
 /** Progress for the eye: at most ten times a second per job, and always the end. */
 function createProgress(clock: Clock) {

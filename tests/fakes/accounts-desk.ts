@@ -1,6 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Connections } from '../../electron/connections/connections.ts';
-import { noConnections, type SavedConnections } from '../../electron/connections/saved-connections.ts';
+import {
+  noConnections,
+  type SavedConnections,
+  usedAccounts,
+} from '../../electron/connections/saved-connections.ts';
 import type { Store } from '../../electron/platform/store.ts';
 import type { ServiceTarget } from '../../electron/service/client.ts';
 import { pendingStatus } from './fake-service-client.ts';
@@ -58,7 +62,7 @@ export async function openAccountsDesk(
   const connections: Connections = testConnections({
     ...{ store, cipher, clock: world.clock, practice: async () => null },
     fingerprint: (key) => createHmac('sha256', secret).update(key).digest('hex'),
-    jobAccounts: () => bench.jobs.accounts(),
+    jobAccounts: () => usedAccounts(bench.jobs.accounts(), []),
     newId: () => `connection-${names++}`,
     onNewKey: (id) => bench.jobs.connectionChanged(id),
   });

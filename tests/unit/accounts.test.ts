@@ -164,12 +164,13 @@ describe('two accounts at one address', () => {
 
 test('accounts in use are those of jobs and of lookups, each once, without practice', () => {
   const account = { id: 'a', name: 'Acme', address };
+  const ofJobs = { ...account, kind: 'service' as const };
   const others = [
     { ...account, kind: 'service' as const },
     { ...account, id: 'b', kind: 'service' as const },
     { ...account, id: 'practice', kind: 'practice' as const },
   ];
-  expect(usedAccounts([{ ...account, jobs: 2 }], others)).toEqual([
+  expect(usedAccounts([ofJobs, ofJobs], others)).toEqual([
     { ...account, jobs: 2 },
     { ...account, id: 'b', jobs: 0 },
   ]);
