@@ -178,7 +178,7 @@ export function createJobs(ports: JobPorts) {
     onRemoved: store.onRemoved,
     mayComeBack: (id: string) => store.removed().some((removed) => removed.id === id),
     /** A list's body is on its way: ending the app now would leave its outcome unknown. */
-    uploading: sender.uploading,
+    uploading: () => store.all().some(({ state }) => state === 'sending'),
     /** Some job would be watched if the app stayed. */
     inProgress: () => store.all().some(keepsAppOpen),
     /** To be called when the network is back, the computer woke up, or a connection got a new key or others' jobs. */

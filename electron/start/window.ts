@@ -191,7 +191,7 @@ function joinUpdates(work: Work): Updates {
 function underWay({ jobs, lookupLists }: Work) {
   const states = new Set(jobs.list().jobs.map(({ state }) => state));
   const found: [WaitsFor, boolean][] = [
-    ['sending', jobs.uploading() || states.has('sending')],
+    ['sending', jobs.uploading()],
     ['preparing', states.has('preparing')],
     ['fetching', states.has('fetching')],
     ['lookups', lookupLists.isAsking()],

@@ -141,7 +141,6 @@ export async function queueWith(...jobs: JobRecord[]) {
         service.sent.push(record.id);
         return service.answer(record);
       },
-      uploading: () => false,
     },
     onEnd: (id) => service.ended.push(id),
   });

@@ -353,15 +353,3 @@ describe('the press for which a list is sent', () => {
     expect(client.creates).toEqual([]);
   });
 });
-
-it('tells that a list is being uploaded until the service has answered', async () => {
-  const { client, sender } = await listSender();
-  const during: boolean[] = [];
-  client.onCreate = () => {
-    during.push(sender.uploading());
-    return { kind: 'refused', problem: why };
-  };
-  expect(sender.uploading()).toBe(false);
-  await sender.send(job, intent, target);
-  expect([during, sender.uploading()]).toEqual([[true], false]);
-});

@@ -31,6 +31,7 @@ describe('the queue of lists to send', () => {
   it('sends one list at a time per connection, in the order they were made', async () => {
     const bench = await createJobBench();
     const ends = heldCreates(bench);
+    expect(bench.jobs.uploading()).toBe(false);
     const ids = [(await bench.make()).id, (await bench.make()).id, (await bench.make()).id];
     const states = () => ids.map((id) => bench.record(id).state);
     expect(states()).toEqual(['sending', 'prepared', 'prepared']);
@@ -41,6 +42,10 @@ describe('the queue of lists to send', () => {
     ends[1]?.({ kind: 'refused', problem: lost });
     await bench.clock.settle();
     expect(states()).toEqual(['pending', 'not-accepted', 'sending']);
+    expect(bench.jobs.uploading()).toBe(true);
+    ends[2]?.({ kind: 'accepted', queueId: '12' });
+    await bench.clock.settle();
+    expect(bench.jobs.uploading()).toBe(false);
   });
 
   it('sends to two connections at once', async () => {

@@ -200,7 +200,6 @@ export function createListSender({
   progress(id: string, done: number, total: number): void;
 }) {
   const { disk, folder } = ports;
-  let uploads = 0;
 
   /** Why the list on disk may not be sent; null where it is what was prepared, to the byte. */
   async function check(record: JobRecord): Promise<Problem | null> {
@@ -222,7 +221,6 @@ export function createListSender({
     const list = outgoing(record);
     if (!prepared || !list) return { kind: 'not-sent', problem: changedSince, passing: false };
     const press = pressFor(record, intent);
-    uploads++;
     try {
       const path = jobFile(folder, id, list.file);
       const { bytes } = list;
@@ -240,8 +238,6 @@ export function createListSender({
     } catch (error) {
       // The client promises values. Should it break that promise, nothing is known of what left.
       return { kind: 'unknown', problem: brokenPromise(error), candidates: [] };
-    } finally {
-      uploads--;
     }
   }
 
@@ -263,12 +259,7 @@ export function createListSender({
     };
   }
 
-  return {
-    check,
-    send,
-    /** Whether the body of a list is on its way: ending the app now would leave its outcome unknown. */
-    uploading: () => uploads > 0,
-  };
+  return { check, send };
 }
 
 function brokenPromise(error: unknown): Problem {
