@@ -114,7 +114,7 @@ export function createJobs(ports: JobPorts) {
     if (state === 'outcome-unknown') intake.reconsider();
   }
 
-  function wake(): void {
+  function networkBack(): void {
     poller.wake();
     queue.look();
   }
@@ -182,8 +182,7 @@ export function createJobs(ports: JobPorts) {
     /** Some job would be watched if the app stayed. */
     inProgress: () => store.all().some(keepsAppOpen),
     /** To be called when the network is back, the computer woke up, or a connection got a new key or others' jobs. */
-    networkBack: wake,
-    resumed: wake,
+    networkBack,
     /** The account that each job in the list was made through, and each that can still be taken back. */
     accounts: () => [...store.all(), ...store.removed()].map(({ connection }) => connection),
     connectionChanged: (connectionId: string) =>

@@ -36,23 +36,19 @@ export function electronAwake() {
 const lookEveryMs = 5_000;
 
 /**
- * The moments at which what was waiting should be looked at again at once. Electron tells of a resume by itself, but the main process has
- * to look whether a network is there.
+ * Tells when what was waiting should be looked at again at once. Electron tells of a resume by itself, but the main process has to look
+ * whether a network is there.
  */
-export function electronWake(clock: Clock) {
-  return {
-    onResume: (listener: () => void) => void powerMonitor.on('resume', listener),
-    onOnline(listener: () => void): void {
-      let online = net.isOnline();
-      const look = () => {
-        const now = net.isOnline();
-        if (now && !online) listener();
-        online = now;
-        clock.after(lookEveryMs, look);
-      };
-      clock.after(lookEveryMs, look);
-    },
+export function onNetworkBack(clock: Clock, listener: () => void): void {
+  powerMonitor.on('resume', listener);
+  let online = net.isOnline();
+  const look = () => {
+    const now = net.isOnline();
+    if (now && !online) listener();
+    online = now;
+    clock.after(lookEveryMs, look);
   };
+  clock.after(lookEveryMs, look);
 }
 
 export type ClipboardText = typeof electronClipboard;

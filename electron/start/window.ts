@@ -29,7 +29,7 @@ import {
   electronClipboard,
   electronLoginItem,
   electronShortcuts,
-  electronWake,
+  onNetworkBack,
 } from '../platform/desktop.ts';
 import { isOnline, loadUpdater } from '../platform/electron-updater.ts';
 import { systemFolderWatcher } from '../platform/folder-watcher.ts';
@@ -146,9 +146,10 @@ function joinWatched(work: Work): WatchedFolders {
 
 /** Tells of a wake-up or a network that is back, and keeps the computer awake. To be called before work starts. */
 function joinPower({ clock, jobs, lookupLists }: Work): { close(): void } {
-  const wake = electronWake(clock);
-  for (const back of [jobs.resumed, lookupLists.networkBack]) wake.onResume(back);
-  for (const back of [jobs.networkBack, lookupLists.networkBack]) wake.onOnline(back);
+  onNetworkBack(clock, () => {
+    jobs.networkBack();
+    lookupLists.networkBack();
+  });
   return stayAwake({ awake: electronAwake(), clock }, jobs, lookupLists);
 }
 

@@ -61,7 +61,6 @@ describe('an odd result that came whole', () => {
     expect(file('result')).toBeUndefined();
     const [asked, downloads] = [bench.client.asked.length, bench.client.downloads.length];
     bench.jobs.networkBack();
-    bench.jobs.resumed();
     await bench.clock.advance(24 * 3_600_000);
     bench.kill();
     const again = await bench.restart();

@@ -35,7 +35,7 @@ describe('polling in trouble', () => {
     await bench.clock.advance(10_000);
     expect(bench.client.asked).toHaveLength(1);
     const [first] = bench.client.asked;
-    bench.jobs.resumed();
+    bench.jobs.networkBack();
     for (const job of bench.jobs.list().jobs) await bench.jobs.checkNow(job.id);
     await bench.clock.advance(100_000);
     bench.kill();
@@ -81,7 +81,7 @@ describe('polling in trouble', () => {
     await bench.clock.advance(600_000);
     finishWith(bench);
     bench.clock.jump(3_600_000);
-    bench.jobs.resumed();
+    bench.jobs.networkBack();
     await bench.clock.settle();
     expect(state()).toBe('done');
   });
@@ -90,7 +90,7 @@ describe('polling in trouble', () => {
     const { bench, id } = await pendingJob();
     await bench.clock.advance(600_000);
     bench.client.onStatus = () => failedStatus('other');
-    bench.jobs.resumed();
+    bench.jobs.networkBack();
     await bench.clock.advance(8000);
     expect(bench.record(id).poll?.failures).toBe(0);
   });
@@ -220,7 +220,7 @@ describe('the polling pace', () => {
     const { bench, id } = await pendingJob();
     for (let press = 0; press < 200; press++) {
       await bench.jobs.checkNow(id);
-      bench.jobs.resumed();
+      bench.jobs.networkBack();
       bench.jobs.networkBack();
       await bench.clock.advance(250);
     }
@@ -234,7 +234,7 @@ describe('the polling pace', () => {
       await bench.clock.advance(900);
       bench.kill();
       bench = await bench.restart();
-      bench.jobs.resumed();
+      bench.jobs.networkBack();
     }
     for (const wait of gaps(bench)) expect(wait).toBeGreaterThanOrEqual(5000);
   });

@@ -105,7 +105,7 @@ describe.each(Object.keys(jobsIn))('a removed job, %s,', (state) => {
     ];
     expect(answers.map((answer) => problemIn(answer).code)).toEqual(answers.map(() => 'no-such-job'));
     expect(valueIn(await jobs.exportAll('/backup')).jobs).toBe(0);
-    jobs.resumed();
+    jobs.networkBack();
     await bench.clock.advance(undoMs - 1);
     expect([bench.client.asked.length, told]).toEqual([asked, []]);
   });

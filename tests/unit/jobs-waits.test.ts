@@ -195,7 +195,6 @@ it.each(afterTheFirstByte)(
     bench.client.onCreate = () => ({ kind: 'accepted', queueId: '5' });
     const behind = await bench.make();
     bench.jobs.networkBack();
-    bench.jobs.resumed();
     await bench.clock.advance(590_000);
     expect(bench.client.creates).toHaveLength(1);
     expect(bench.record(behind.id).state).toBe('prepared');
