@@ -131,14 +131,13 @@ export function createUnattended(parts: Parts) {
     const looked = await lists.open(list, options);
     if (!looked.ok) return looked;
     const presses = await pressesOf(list, looked.value, connection, options);
-    return presses.ok ? success({ connection, looked: looked.value, presses: presses.value }) : presses;
+    return presses.ok ? success({ list, connection, looked: looked.value, presses: presses.value }) : presses;
   }
 
   type Opened = Extract<Awaited<ReturnType<typeof open>>, { ok: true }>['value'];
 
   async function check(
-    list: UnattendedList,
-    { connection, looked, presses }: Opened,
+    { list, connection, looked, presses }: Opened,
     options: RunOptions,
   ): Promise<Result<CheckedList>> {
     const report = await lists.check(list, looked, connection, options);
@@ -177,7 +176,7 @@ export function createUnattended(parts: Parts) {
     return { ...end, jobId: jobs.get(id) ? id : null };
   }
 
-  async function make(list: UnattendedList, { connection, looked, presses }: Opened) {
+  async function make({ list, connection, looked, presses }: Opened) {
     const followUps = followUpsOf(list);
     if (!followUps.ok) return followUps;
     const { id, name, address, kind } = connection;
@@ -195,8 +194,7 @@ export function createUnattended(parts: Parts) {
   /** The press that sends a prepared list, where nothing that the window would show stands against it. */
   async function press(
     { id, state }: JobRecord,
-    list: UnattendedList,
-    opened: Opened,
+    { list, connection, presses }: Opened,
     { occasion }: SendOptions,
   ): Promise<UnattendedOutcome> {
     const facts = await jobs.beforeSending(id);
@@ -207,23 +205,19 @@ export function createUnattended(parts: Parts) {
     const confirm = async () => list.words.firstAddress;
     const sent =
       state === 'unconfirmed'
-        ? await jobs.send(id, opened.presses.send, undefined, confirm)
+        ? await jobs.send(id, presses.send, undefined, confirm)
         : // Surely not accepted, so that giving it once more is a press of its own.
           await jobs.sendAgain(id, randomUUID(), undefined, confirm);
     if (sent.ok && sent.value) return outcomeOf(jobs.get(id));
-    if (sent.ok) return waiting([firstAddress(opened.connection)]);
+    if (sent.ok) return waiting([firstAddress(connection)]);
     // Somebody was quicker in the window.
     const now = jobs.get(id);
     if (now && now.state !== state) return outcomeOf(now);
     return stopped(sent.problem.overBudget ? 'budget' : 'refused', sent.problem);
   }
 
-  async function sendOnce(
-    list: UnattendedList,
-    opened: Opened,
-    options: SendOptions,
-  ): Promise<UnattendedOutcome> {
-    const { presses, connection, looked } = opened;
+  async function sendOnce(opened: Opened, options: SendOptions): Promise<UnattendedOutcome> {
+    const { presses, looked } = opened;
     const { signal, goal = 'send', onJob } = options;
     const made = jobs.madeBy(presses.make);
     if (made && isUnpressed(made)) {
@@ -235,12 +229,12 @@ export function createUnattended(parts: Parts) {
       if (made.state !== 'not-accepted') return { ...outcomeOf(made), same: true };
       if (!isAsSaid(made, looked)) return { ...stopped('waiting', otherWords), jobId: made.id, same: true };
     } else if (spent.isSpent(presses.send)) return { ...stopped('waiting', sentAndRemoved), same: true };
-    const checked = await check(list, opened, options);
+    const checked = await check(opened, options);
     if (!checked.ok) return stopped('refused', checked.problem);
     const { questions } = checked.value;
     if (goal === 'send' && questions.length > 0) return waiting(questions);
     if (signal?.aborted) return stopped('waiting', stoppedEarly);
-    const created = await make(list, { connection, looked, presses });
+    const created = await make(opened);
     if (!created.ok) return stopped('refused', created.problem);
     const { id } = created.value;
     onJob?.(id);
@@ -250,7 +244,7 @@ export function createUnattended(parts: Parts) {
       return takeBack(id, stopped('refused', job.problem ?? unexpectedProblem()));
     if (job.state !== 'unconfirmed' && job.state !== 'not-accepted') return outcomeOf(job);
     if (goal === 'prepare') return { ...waiting(questions), jobId: id };
-    const end = await press(job, list, opened, options);
+    const end = await press(job, opened, options);
     const left = jobs.get(id);
     return left && isUnpressed(left) ? takeBack(id, end) : { ...end, jobId: id };
   }
@@ -259,7 +253,7 @@ export function createUnattended(parts: Parts) {
     /** What would be sent, and what would be asked. Nothing is made. */
     async check(list: UnattendedList, options: RunOptions = {}): Promise<Result<CheckedList>> {
       const opened = await open(list, options);
-      return opened.ok ? check(list, opened.value, options) : opened;
+      return opened.ok ? check(opened.value, options) : opened;
     },
 
     /**
@@ -272,7 +266,7 @@ export function createUnattended(parts: Parts) {
       const { connection, presses } = opened.value;
       const isUnlimited = connection.kind === 'service' && list.maxCredits === null;
       if (isUnlimited && options.goal !== 'prepare') return stopped('budget', noLimit);
-      return inTurn(presses.make, () => sendOnce(list, opened.value, options));
+      return inTurn(presses.make, () => sendOnce(opened.value, options));
     },
 
     /** Resolves once the service has the list, or it goes no further: until then it must not be left alone. Null as `settled`. */
