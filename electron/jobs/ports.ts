@@ -6,7 +6,7 @@ import type { JobRecord } from '../../shared/model/job.ts';
 import type { Problem, Result } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';
 import type { RunOptions } from '../engine/process/client.ts';
-import type { EngineInput, EngineOutput, EngineTask } from '../engine/process/protocol.ts';
+import type { EngineInput, EngineOutput } from '../engine/process/protocol.ts';
 import type { ListClaim, TeamBook } from '../memory/answer-book/book-ports.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
 import type { JobSpending } from '../money/job-spending.ts';
@@ -38,12 +38,6 @@ export interface MissesOf {
 
 /** All that jobs have the engine do can be stopped. */
 type WorkOptions = RunOptions & Required<Pick<RunOptions, 'signal'>>;
-
-/** Has the engine do one task, whose question and answer `taskShapes` has. */
-type AskEngine<Task extends EngineTask> = (
-  input: EngineInput<Task>,
-  options: WorkOptions,
-) => Promise<Result<EngineOutput<Task>>>;
 
 /** Keeps the unguessable path segment of the webhook address. */
 export type WebhookAddress = Store<{ secret: string }>;
@@ -83,7 +77,7 @@ export interface JobPorts {
   /** Fetches what colleagues were answered to rows that are not sent, and says whose answers stand for these rows. */
   takeAnswers: TeamBook['takeAnswers'];
   /** The same seed, the same files. */
-  split: AskEngine<'splitList'>;
+  split(list: EngineInput<'splitList'>, options: WorkOptions): Promise<Result<EngineOutput<'splitList'>>>;
   verifyResult(path: string, options: WorkOptions): Promise<Result<EngineOutput<'verifyResult'>>>;
   notify(notice: JobNotice): void;
   /** A failure that belongs to no single request, such as a job that cannot be saved. */

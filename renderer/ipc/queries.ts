@@ -61,9 +61,9 @@ export const useJob = (id: string | null) =>
   });
 
 /** What a person should know before a prepared list is sent. Asked anew each time: other lists may have gone since. */
-export const useSendFacts = (id: string | null, prepared: boolean) =>
+export const useSendFacts = (id: string | null) =>
   useQuery({
-    ...ask('jobs:before-sending', id === null || !prepared ? skipToken : { id }),
+    ...ask('jobs:before-sending', id === null ? skipToken : { id }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -70,7 +70,7 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
 
 /** On the page of a job that waits for a person: a sample of its list may go first. */
 export function SampleSection({ jobId }: { jobId: string }) {
-  const offer = useSendFacts(jobId, true).data?.sample;
+  const offer = useSendFacts(jobId).data?.sample;
   const trying = usePress('jobs:try-sample', useIntent(`${jobId} sample`));
   if (!offer) return null;
   return (

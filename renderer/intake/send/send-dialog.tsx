@@ -36,7 +36,7 @@ export function SendDialog({ jobId, onSent, onClose, onFailed }: Props) {
   // One press is one of the two: the whole list, or a sample of it.
   const intent = useIntent(jobId ?? '');
   const job = useJob(jobId).data;
-  const facts = useSendFacts(jobId, job?.state === 'unconfirmed').data;
+  const facts = useSendFacts(job?.state === 'unconfirmed' ? jobId : null).data;
   const sending = usePress('jobs:send', intent, onSent);
   const trying = usePress('jobs:try-sample', intent, onSent);
 

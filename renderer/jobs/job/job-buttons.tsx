@@ -90,7 +90,7 @@ interface Props {
 /** The last word before a list is sent a second time: what that may cost, and where else the same rows went. */
 function SendAgainDialog({ job, opened, onClose }: Props) {
   const { id } = job;
-  const facts = useSendFacts(opened ? id : null, true);
+  const facts = useSendFacts(opened ? id : null);
   const sending = usePress('jobs:send-again', useIntent(`${id} ${opened}`), onClose);
   const price = useCreditPrice('either', job.connection);
   return (
