@@ -36,16 +36,13 @@ export interface OpenedLookup {
   problem: Problem | null;
 }
 
-/** `session-only`: no safe place for their key, or the disk refuses. `private`: the user wants nothing kept. */
-export type HistoryKeeping = 'kept' | 'session-only' | 'private';
-
 export interface PastLookupPage {
   /** The newest first: lookups, and lists of them by when they were started. */
   rows: ({ lookup: PastLookup } | { list: LookupListSummary })[];
   /** How many fit the query, and how many there are at all. */
   total: number;
   all: { lookups: number; lists: number };
-  keeping: HistoryKeeping;
+  /** Why lookups are kept for this session only, or what of the history cannot be read. */
   problems: Problem[];
 }
 
@@ -58,11 +55,11 @@ export const ForgetAllSchema = z.object({
 });
 export type ForgetAll = z.infer<typeof ForgetAllSchema>;
 
-/** Of the history: those that hold every word of the text, and are of one of the kinds and outcomes where any is given. */
+/** Of the history: those that hold every word of the text, and are of the kind and outcome where that is given. */
 export const PastLookupQuerySchema = z.object({
   text: z.string().max(400),
-  kinds: z.array(LookupKindSchema).max(8),
-  outcomes: z.array(PastOutcomeSchema).max(8),
+  kind: LookupKindSchema.nullable(),
+  outcome: PastOutcomeSchema.nullable(),
 });
 export type PastLookupQuery = z.infer<typeof PastLookupQuerySchema>;
 

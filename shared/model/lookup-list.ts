@@ -123,7 +123,7 @@ export const LookupRowsRequestSchema = z.object({
   /** How many of the rows that the filter lets through come before the first. */
   from: z.number().int().min(0),
   count: z.number().int().min(1).max(500),
-  outcomes: z.array(LookupOutcomeSchema).optional(),
+  outcome: LookupOutcomeSchema.optional(),
   /** Only rows whose input or message holds this. */
   search: z.string().max(400).optional(),
 });

@@ -95,7 +95,7 @@ export function anAnswer(name: string, extra: Record<string, unknown> = {}): Loo
   return readKeptAnswer('phone', { raw: JSON.stringify(reply, null, 2) });
 }
 
-export const everything = { text: '', kinds: [], outcomes: [] };
+export const everything = { text: '', kind: null, outcome: null };
 
 /** The single lookups of a page of the history. */
 export const lookupsOf = ({ rows }: PastLookupPage): PastLookup[] =>

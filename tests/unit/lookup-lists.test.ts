@@ -104,7 +104,7 @@ describe('a list lookup', () => {
     const bench = await createListBench();
     const id = await bench.start(['5125550000', '5125550001', '-Phone: Lost', '5125550002']);
     await bench.clock.advance(minuteMs);
-    const hits = await bench.lists.rows(id, { from: 1, count: 5, outcomes: ['hit'] });
+    const hits = await bench.lists.rows(id, { from: 1, count: 5, outcome: 'hit' });
     expect(hits.ok && [hits.value.total, hits.value.rows.map(({ n }) => n)]).toEqual([2, [4]]);
     const lost = await bench.lists.rows(id, { from: 0, count: 5, search: 'LOST' });
     expect(lost.ok && lost.value.rows.map(({ n }) => n)).toEqual([3]);

@@ -66,18 +66,16 @@ describe('list lookups in the history', () => {
 
   it('are found by name, kind and row outcome', () => {
     const fits = (query: Partial<PastLookupQuery>) =>
-      fittingLists([aList()], { text: '', kinds: [], outcomes: [], ...query }).length;
+      fittingLists([aList()], { text: '', kind: null, outcome: null, ...query }).length;
     expect([fits({}), fits({ text: 'LEADS may' }), fits({ text: 'list' }), fits({ text: 'other' })]).toEqual([
       1, 1, 1, 1,
     ]);
-    expect([fits({ text: 'june' }), fits({ kinds: ['email'] }), fits({ outcomes: ['unknown'] })]).toEqual([
+    expect([fits({ text: 'june' }), fits({ kind: 'email' }), fits({ outcome: 'unknown' })]).toEqual([
       0, 0, 0,
     ]);
-    expect([
-      fits({ kinds: ['phone'] }),
-      fits({ outcomes: ['miss'] }),
-      fits({ outcomes: ['asking'] }),
-    ]).toEqual([1, 1, 0]);
+    expect([fits({ kind: 'phone' }), fits({ outcome: 'miss' }), fits({ outcome: 'asking' })]).toEqual([
+      1, 1, 0,
+    ]);
   });
 
   it('are shown and counted beside single lookups', async () => {

@@ -1,5 +1,4 @@
 import type {
-  HistoryKeeping,
   OpenedLookup,
   PastLookup,
   PastLookupPage,
@@ -60,11 +59,6 @@ export function createLookupHistory(parts: {
       kind: accountKind(account),
     },
   });
-
-  function keeping(): HistoryKeeping {
-    if (!settings().remember) return 'private';
-    return kept.isLasting() ? 'kept' : 'session-only';
-  }
 
   /** What was forgotten or made private meanwhile is not kept after all. */
   function settle(id: string, head: (asked: Head) => Head, answer?: LookupAnswer): void {
@@ -158,7 +152,6 @@ export function createLookupHistory(parts: {
         rows: rows.slice(offset, offset + limit).map(({ row }) => row),
         total: found.length + fitting.length,
         all: { lookups: kept.size(), lists: lists.length },
-        keeping: keeping(),
         problems: kept.problems(),
       };
     },

@@ -205,7 +205,6 @@ export function createKeptLookups(parts: {
     heads: () => [...entries.values()].map(({ head }) => head),
     isOfThisRun: (id: string) => ofThisRun.has(id),
     size: () => entries.size,
-    isLasting: () => isLasting,
     problems: () => problems,
     /** They are known no longer when this returns, and go from memory by and by; what fails then is due again at the next start. */
     expire(isOver: (head: Head) => boolean): void {

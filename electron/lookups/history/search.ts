@@ -11,11 +11,11 @@ import { type LookupKind, lookupServices } from '../../../shared/model/services.
  * Tells whether what is of a kind, has these words and ended so fits a query. Made once for all that are searched, which has to
  * be done before the next key is pressed.
  */
-export function fitterOf({ text, kinds, outcomes }: PastLookupQuery) {
-  const terms = termsOf(text);
+export function fitterOf(query: PastLookupQuery) {
+  const terms = termsOf(query.text);
   return (kind: LookupKind, words: string, hasEnded: (outcome: Head['outcome']) => boolean): boolean =>
-    (kinds.length === 0 || kinds.includes(kind)) &&
-    (outcomes.length === 0 || outcomes.some(hasEnded)) &&
+    (query.kind === null || query.kind === kind) &&
+    (query.outcome === null || hasEnded(query.outcome)) &&
     terms.every((term) => words.includes(term));
 }
 

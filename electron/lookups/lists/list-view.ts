@@ -87,14 +87,14 @@ export function rowView(row: KeptLookupRow, record: ListRecord, progress: ListPr
 }
 
 export function rowsView(
-  { from, count, outcomes, search = '' }: LookupRowsRequest,
+  { from, count, outcome, search = '' }: LookupRowsRequest,
   record: ListRecord,
   progress: ListProgress,
 ): LookupListRows {
   const wanted = search.trim().toLowerCase();
   const view = (row: KeptLookupRow) => rowView(row, record, progress);
-  const ended = outcomes
-    ? progress.rows.filter((row) => outcomes.includes(progress.stateOf(row).outcome))
+  const ended = outcome
+    ? progress.rows.filter((row) => progress.stateOf(row).outcome === outcome)
     : progress.rows;
   if (wanted === '') return { total: ended.length, rows: ended.slice(from, from + count).map(view) };
   const found = ended

@@ -6,17 +6,15 @@ import { Link } from 'wouter';
 import {
   type PastLookup,
   type PastLookupPage,
-  PastOutcomeSchema,
   pastOutcomes,
   type ForgetAll as Wanted,
 } from '../../../shared/model/lookup-history.ts';
 import { isOver, type LookupListSummary } from '../../../shared/model/lookup-list.ts';
-import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useLookupLists } from '../../ipc/queries.ts';
+import { useLookupLists, useSettings } from '../../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { listStates, type Standing, StandingBadge } from '../../ui/badge.tsx';
@@ -41,8 +39,8 @@ const isFiltered = ({ text, kind, outcome }: HistoryFilter) => text + kind + out
 
 const queryOf = ({ text, kind, outcome }: HistoryFilter) => ({
   text,
-  kinds: LookupKindSchema.array().parse(kind === '' ? [] : [kind]),
-  outcomes: PastOutcomeSchema.array().parse(outcome === '' ? [] : [outcome]),
+  kind: lookupKinds.find((each) => each === kind) ?? null,
+  outcome: pastOutcomes.find((each) => each === outcome) ?? null,
 });
 
 const choices = [
@@ -86,7 +84,7 @@ export function HistoryPage() {
     >
       {problem && <ProblemNotice problem={problem} onRetry={retry} />}
       {!head && !problem && <Loading what="past lookups" lines={8} />}
-      {head && <KeepingNotices keeping={head.keeping} problems={head.problems} />}
+      {head && <KeepingNotices problems={head.problems} />}
       {head && all === 0 && (
         <EmptyState
           icon={IconHistory}
@@ -136,10 +134,11 @@ export function HistoryPage() {
 }
 
 /** How lookups are kept now where that is not as usual, and what of the history cannot be read. */
-function KeepingNotices({ keeping, problems }: Pick<PastLookupPage, 'keeping' | 'problems'>) {
+function KeepingNotices({ problems }: Pick<PastLookupPage, 'problems'>) {
+  const isPrivate = useSettings().data?.lookups.remember === false;
   return (
     <>
-      {keeping === 'private' && (
+      {isPrivate && (
         <Notice tone="idle" icon={IconEyeOff} title="Private mode is on. New lookups aren’t saved.">
           <p>
             Results are gone when you leave the page. List lookups are still saved.{' '}

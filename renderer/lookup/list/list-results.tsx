@@ -75,7 +75,7 @@ function Rows({ list, outcome, search }: RowsProps) {
       id,
       from: page * rowsPerPage,
       count: rowsPerPage,
-      ...(outcome && { outcomes: [outcome] }),
+      ...(outcome && { outcome }),
       ...(search !== '' && { search: phoneDigits(search) ?? search }),
     }),
   );
