@@ -202,18 +202,17 @@ export function withinBudget(
   clock: Clock,
 ): Pick<ServiceClient, 'lookup'> {
   return {
-    async lookup(target, kind, input, options) {
+    async lookup(target, kind, input) {
       const account = accountOf(target);
       const until = budget.heldUntil(account);
       if (until !== null) return { ok: false, problem: restsFor(until - clock.now()), mayHaveCharged: false };
-      const turn = await budget.turn({ account, kind, by: 'single' }, options?.signal);
-      if (!turn) return { ok: false, problem: stopped, mayHaveCharged: false };
+      const turn = await budget.turn({ account, kind, by: 'single' });
       try {
-        const answer = await service.lookup(target, kind, input, options);
+        const answer = await service.lookup(target, kind, input);
         if (!answer.ok && answer.retryAfterMs !== undefined) budget.hold(account, answer.retryAfterMs);
         return answer;
       } finally {
-        turn.ended();
+        turn?.ended();
       }
     },
   };
@@ -228,7 +227,3 @@ const restsFor = (ms: number): Problem => ({
   mayHaveCharged: false,
   retryable: true,
 });
-const stopped = {
-  ...problem('cancelled', 'This was stopped before it was sent.', ''),
-  mayHaveCharged: false,
-};

@@ -161,7 +161,6 @@ export interface ServiceClient {
     target: ServiceTarget,
     kind: LookupKind,
     input: Record<string, string>,
-    options?: CallOptions,
   ): Promise<Answered<LookupAnswer>>;
   /** 1 to 15 inputs, always sent as an array, whose results come in the same order. Never repeated by itself. */
   lookupArray(

@@ -12,12 +12,12 @@ import type { ServiceParts, ServiceReply } from '../replies/service-reply.ts';
 /** Looks up one person or company (specification 4.3). Never repeated by itself. */
 export const lookup =
   ({ transport, readReply }: ServiceParts): ServiceClient['lookup'] =>
-  async (target, kind, input, { signal } = {}) => {
+  async (target, kind, input) => {
     const asked = givenFields(input);
     const [names, values] = [Object.keys(asked), Object.values(asked)];
     if (names.length === 0) return failed(nothingGiven, false);
     const body = jsonBody(asked);
-    const exchanged = await transport.ask(target, lookupServices[kind].path, { body, signal }, readReply);
+    const exchanged = await transport.ask(target, lookupServices[kind].path, { body }, readReply);
     if (!exchanged.ok) return failed(exchanged.failure.problem, body.started);
     const reply = exchanged.value;
     if (isAnswer(reply)) return { ok: true, value: answerOf(kind, reply, target.key) };
