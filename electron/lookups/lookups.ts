@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ArgumentOf } from '../../shared/ipc/ipc.ts';
 import {
   type AskedEarlier,
   type AskedOutcome,
@@ -33,24 +34,10 @@ import { createLookupHistory, type LookupHistory } from './history/history.ts';
 import { createKeptLookups } from './history/kept-lookups.ts';
 import { accountKind, type Head, type Question, questionKey } from './history/search.ts';
 
-export interface LookupRequest {
-  kind: LookupKind;
-  input: LookupInput;
-  /** Made when the form opened, or when what is asked was changed: good for one lookup. */
-  intent: string;
-  /** Asked, whatever is kept of the same: a person wants it once more. */
-  again: boolean;
-  /** Why it may pass a budget; without one, a lookup that would is not asked. */
-  reason?: string | undefined;
-}
+export type LookupRequest = ArgumentOf<'lookups:run'>;
 
 /** What pays for a lookup, and why it may pass a budget. */
-interface Press {
-  /** A person wants it once more, whatever was asked before. */
-  again: boolean;
-  intent: string;
-  reason: string | null;
-}
+type Press = Pick<LookupRequest, 'again' | 'intent'> & { reason: string | null };
 
 export interface Lookups {
   /**

@@ -34,9 +34,10 @@ export const lookupIpc = {
     z.object({
       kind: LookupKindSchema,
       input: LookupInputSchema,
+      /** Made when the form opened, or when what is asked was changed: good for one lookup. */
       intent: IntentSchema,
       again: z.boolean(),
-      /** Why it may pass a budget. */
+      /** Why it may pass a budget; without one, a lookup that would is not asked. */
       reason: BudgetReasonSchema.optional(),
     }),
   ),

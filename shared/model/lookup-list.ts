@@ -136,7 +136,6 @@ export interface LookupListRows {
 }
 
 export interface LookupListAnswer {
-  row: LookupListRow;
   /** The fields as they were asked; null where it was not. */
   asked: Record<string, string> | null;
   /** Null where no answer came. One that could not be understood has no items, a notice and the reply as it came. */

@@ -105,11 +105,7 @@ export function rowsView(
 
 export function answerView(row: KeptLookupRow, record: ListRecord, progress: ListProgress): LookupListAnswer {
   const source = row.sameAs === undefined ? row : (progress.rows[row.sameAs - 1] ?? row);
-  return {
-    row: rowView(row, record, progress),
-    asked: source.ask,
-    answer: answerOf(progress.stateOf(row), record),
-  };
+  return { asked: source.ask, answer: answerOf(progress.stateOf(row), record) };
 }
 
 /** The answer of a row, decoded anew from what came. */

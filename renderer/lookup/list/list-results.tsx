@@ -183,11 +183,11 @@ const RowToggle = ({ row: { n, row }, open, onToggle }: Shown) => (
 
 /** All that is known of a row: what was asked, and the answer as on Look up. */
 function RowAnswer({ list: { id, kind, createdAt }, row }: Pick<Shown, 'list' | 'row'>) {
-  const { n, message, outcome, askedBefore } = row;
+  const { n, message, outcome, askedBefore, at } = row;
   const known = useQuery({ ...ask('lookup-lists:row', { id, n }), staleTime: 0 });
   return (
     <Loaded of={known} what="the answer" lines={2}>
-      {({ asked, answer, row: { at } }) => (
+      {({ asked, answer }) => (
         <>
           <Stack gap={6} px={16} pt={6} pb={10}>
             {message !== null && <p>{message.replace(/([^.!?])$/, '$1.')}</p>}
