@@ -42,7 +42,7 @@ async function resultOf(kind: LookupKind, headers: readonly string[], answers: r
     choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
     madeBy: '00000000-0000-4000-8000-000000000000',
     ...{ limit: null, state: 'done', pausedBy: null, problem: null, lostStarts: 0 },
-    ...{ resultAt: null, answered: [], verdicts: null },
+    ...{ resultAt: null, answered: [] },
   };
   const rows = answers.map(
     ({ cells }, at): KeptLookupRow => ({

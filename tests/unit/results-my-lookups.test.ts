@@ -90,7 +90,7 @@ async function lookedUp(text: string, replyOf: (phone: string) => Reply) {
     ...{ version: 1, id, createdAt: '', name: 'x', kind: 'phone', connection: practice, totals: noTotals },
     ...{ source, reading, service: 'phone-append', mapping, choices, limit: null, state: 'done' },
     madeBy: '00000000-0000-4000-8000-000000000000',
-    ...{ pausedBy: null, problem: null, lostStarts: 0, resultAt: null, answered: [], verdicts: null },
+    ...{ pausedBy: null, problem: null, lostStarts: 0, resultAt: null, answered: [] },
   };
   await writeResult(systemDisk, root, { record, headers, progress });
   const files = { folder, path: join(folder, 'result.csv'), database: join(folder, 'results.duckdb') };

@@ -227,7 +227,6 @@ async function addList(
     totals: null,
     resultAt: null,
     answered: [],
-    verdicts: null,
   };
   let earlier: ListRecord['earlier'];
   const added = await store.add(record, async (directory) => {

@@ -3,8 +3,7 @@ import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
 import { AccountSchema } from '../../../shared/model/connection.ts';
 import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/model/earlier-answers.ts';
-import { IntentSchema, RenewedSchema } from '../../../shared/model/job.ts';
-import { HitsSchema } from '../../../shared/model/job-counts.ts';
+import { IntentSchema, JobRecordSchema } from '../../../shared/model/job.ts';
 import {
   CreditLimitSchema,
   LookupListStateSchema,
@@ -16,7 +15,6 @@ import { type Problem, ProblemSchema, problem } from '../../../shared/model/prob
 import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/model/shaping.ts';
-import { VerdictCountsSchema } from '../../../shared/verdict/verdict.ts';
 import type { ListNotes } from '../../memory/lookup-rows.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
@@ -86,20 +84,13 @@ const ListRecordSchema = z.object({
   resultAt: z.string().nullable(),
   /** The rows of result.csv in their order, by when they were answered (ISO 8601). */
   answered: z.array(z.object({ rows: z.number().int(), checkedAt: z.string() })),
-  verdicts: VerdictCountsSchema.nullable(),
-  /** With the verdicts, where the result tells. */
-  hits: HitsSchema.optional(),
-  /** What later checks made of its result, with the verdicts. */
-  renewed: RenewedSchema.optional(),
+  /** Of the phones of its result as it is now; absent until they are judged. */
+  judged: JobRecordSchema.shape.judged.unwrap().omit({ fetchedAt: true }).optional(),
   /** Answers that earlier jobs and lookups have for rows that were asked before; absent until they are looked for. */
   earlier: z.array(EarlierSourceSchema).optional(),
   merged: MergedResultSchema.optional(),
 });
 export type ListRecord = z.infer<typeof ListRecordSchema>;
-
-/** What later checks made of the result as it is now; undefined until that is judged. */
-export const renewedOf = ({ verdicts, renewed }: ListRecord): ListRecord['renewed'] =>
-  verdicts === null ? undefined : renewed;
 
 const listRecordKind: RecordKind<ListRecord> = {
   what: 'list lookup',
@@ -130,7 +121,7 @@ export function checkOfList(record: ListRecord): ListCheck | null {
   const checkedAt = firstAnswer(record);
   if (checkedAt === null) return null;
   const own = record.answered.map((run) => ({ ...run, isEarlier: false }));
-  return { checkedAt, runs: record.merged?.runs ?? own, judgedBy: renewedOf(record)?.checks };
+  return { checkedAt, runs: record.merged?.runs ?? own, judgedBy: record.judged?.renewed?.checks };
 }
 
 interface Parts {

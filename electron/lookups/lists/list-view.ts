@@ -13,15 +13,15 @@ import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';
 import { parseReplyJson } from '../../service/replies/decode-values.ts';
 import type { ListProgress, RowState } from './list-progress.ts';
 import type { ListRunner } from './list-runner.ts';
-import { firstAnswer, type ListRecord, mostSpent, noTotals, renewedOf } from './list-store.ts';
+import { firstAnswer, type ListRecord, mostSpent, noTotals } from './list-store.ts';
 
 /** @param list what is in memory of it */
 export function summaryOf(
   record: ListRecord,
   list?: { progress: ListProgress; runner: Pick<ListRunner, 'waits' | 'isAwaiting'> },
 ): LookupListSummary {
-  const { id, name, createdAt, kind, connection, state, pausedBy, limit, verdicts } = record;
-  const renewed = renewedOf(record);
+  const { id, name, createdAt, kind, connection, state, pausedBy, limit } = record;
+  const { verdicts = null, hits, renewed } = record.judged ?? {};
   const price = lookupServices[kind].creditsPerHit;
   const totals = list?.progress.totals() ?? record.totals ?? noTotals;
   const { money, toAsk, unknownAsked, elsewhereAsked, ...shown } = totals;
@@ -49,7 +49,7 @@ export function summaryOf(
     },
     resultReady: record.resultAt !== null,
     verdicts,
-    hits: (verdicts && record.hits) ?? hitsOfLookups(shown.counts),
+    hits: hits ?? hitsOfLookups(shown.counts),
     checkedAt: renewed?.checkedAt ?? firstAnswer(record),
     ...(renewed && renewed.blocked > 0 && { blocked: renewed.blocked }),
     ...(record.earlier && { earlier: record.earlier }),

@@ -193,7 +193,7 @@ export function createSettler({ ports, store, live, onResult }: RestParts): (id:
         totals,
         resultAt: resultAt ?? now.resultAt,
         lostStarts: 0,
-        ...(resultAt !== null && { verdicts: null }),
+        ...(resultAt !== null && { judged: undefined }),
         ...(isDone && now.state === 'paused' && { state: 'done' as const, pausedBy: null, problem: null }),
       }),
     }));

@@ -212,10 +212,9 @@ export function createLookupLists(ports: ListPorts) {
       renewed: Renewed,
       hits: Hits | undefined,
     ): Promise<void> {
-      const known = store.get(id);
-      const kept = [known?.verdicts, known?.renewed, known?.hits];
-      if (JSON.stringify(kept) === JSON.stringify([verdicts, renewed, hits])) return;
-      await store.witness(id, () => ({ verdicts, renewed, hits }));
+      const judged = { verdicts, ...(hits && { hits }), renewed };
+      if (JSON.stringify(store.get(id)?.judged) === JSON.stringify(judged)) return;
+      await store.witness(id, () => ({ judged }));
     },
     /** When the rows of its result were checked; null where there is no result (yet). */
     checkOf(id: string): ListCheck | null {
