@@ -55,7 +55,7 @@ export function fileHandlers(parts: {
         engine.run(
           'check',
           { ...use, path: path.value, book: found },
-          { signal, onProgress: (done, total) => send('files:progress', { taskId, done, total }) },
+          { signal, onProgress: (done, total) => send('progress', { id: taskId, done, total }) },
         );
       // Without an account nothing is asked, and nothing was.
       return cancellable.run(taskId, (signal) =>

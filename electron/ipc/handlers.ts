@@ -158,7 +158,7 @@ export function createHandlers(parts: Parts): Handlers {
       cancellable.run(taskId, (signal) =>
         exports.write(jobId, request, {
           signal,
-          onProgress: (done, total) => send('files:progress', { taskId, done, total }),
+          onProgress: (done, total) => send('progress', { id: taskId, done, total }),
         }),
       ),
     'results:cancel-export': cancellable.cancel,

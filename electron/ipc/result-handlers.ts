@@ -43,7 +43,7 @@ export function resultHandlers(parts: Parts) {
     ...openedHandlers(parts),
     'results:open': ({ jobId }) =>
       results.open(jobId, {
-        onProgress: (done, total) => send('jobs:progress', { id: jobId, phase: 'reading', done, total }),
+        onProgress: (done, total) => send('progress', { id: jobId, phase: 'reading', done, total }),
       }),
     'results:first-rows': ({ jobId }) => results.firstRows(jobId),
     'results:decide': ({ jobId, decisions }) => results.decide(jobId, decisions),

@@ -3,7 +3,7 @@ import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
 import { isAtItsEnd } from '../../shared/model/lookup-list.ts';
-import { answersOf, jobProgress, keyOf, taskProgress } from '../ipc/ask.ts';
+import { answersOf, keyOf, progressOf } from '../ipc/ask.ts';
 import { listen } from '../ipc/call-main.ts';
 import { jobsQuery, withJob, withoutJob } from '../ipc/queries.ts';
 import { listStates } from '../ui/badge.tsx';
@@ -36,7 +36,7 @@ export function followMain(
       void readAgain({ queryKey: keyOf('jobs:get', { id: job.id }) });
       areNew('jobs:follow-ups', ...(job.testBatch || job.testBatchOf ? ['jobs:test-batch'] : []));
       if (before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked) areNew('checks:');
-      if (before?.state !== job.state) queryClient.setQueryData(jobProgress(job.id).queryKey, null);
+      if (before?.state !== job.state) queryClient.setQueryData(progressOf(job.id).queryKey, null);
       if (before && statusOf(before) !== statusOf(job)) announce(`${job.name}: ${statusOf(job)}`);
     }),
     listen('jobs:removed', ({ id }) => {
@@ -70,12 +70,10 @@ export function followMain(
       areNew('lookup-lists:list', 'lookup-history:', 'checks:');
       void take(keyOf('lookup-lists:get', { id }), null);
     }),
-    listen('jobs:progress', (progress) => {
-      queryClient.setQueryData(jobProgress(progress.id).queryKey, progress);
-    }),
-    listen('files:progress', (progress) => {
-      queryClient.setQueryData(taskProgress(progress.taskId).queryKey, progress);
-    }),
+    listen(
+      'progress',
+      (progress) => void queryClient.setQueryData(progressOf(progress.id).queryKey, progress),
+    ),
     listen('connections:changed', (list) => void take(keyOf('connections:list', undefined), list)),
     listen('webhook:changed', (status) => void take(keyOf('webhook:status', undefined), status)),
     listen('suppression:changed', () => areNew('suppression:', 'checks:', 'results:', 'jobs:test-batch')),

@@ -9,10 +9,10 @@ import { type JobDraft, useJobDrafts, usePastedTable } from '../intake/draft-con
 import {
   useBudgets,
   useConnections,
-  useJobProgress,
   useJobs,
   useLookupLists,
   useOpenedFiles,
+  useProgress,
   useWatchedFolders,
 } from '../ipc/queries.ts';
 import { CheckNews, FirstSteps } from '../jobs/list/jobs-notices.tsx';
@@ -134,7 +134,7 @@ export function useUnderWay(): UnderWay {
 
 /** How far it is, in percent; null while there is nothing to measure. */
 export function useHowFar({ id, part }: DeskItem): number | null {
-  const progress = useJobProgress(id);
+  const progress = useProgress(id);
   return part ?? (progress && percent(progress.done, progress.total));
 }
 

@@ -8,7 +8,7 @@ import { type OfferedFile, sameHeaders, seenOf } from '../../shared/model/seen-l
 import { type Plan, planOf } from '../../shared/plan/plan.ts';
 import { asTask, call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
-import { useActiveConnection, useTaskProgress } from '../ipc/queries.ts';
+import { useActiveConnection, useProgress } from '../ipc/queries.ts';
 import { percent } from '../ui/format.ts';
 import type { Draft } from './draft.ts';
 import { useDraft, useOpenList } from './draft-context.tsx';
@@ -137,7 +137,7 @@ function useCheck(opened: number, request: CheckRequest | null) {
         : skipToken,
   });
   const task = useQuery<string>({ queryKey: taskKey, queryFn: skipToken });
-  const progress = useTaskProgress(task.data ?? '');
+  const progress = useProgress(task.data ?? '');
 
   return {
     report: query.data,

@@ -6,8 +6,7 @@ import {
   skipToken,
 } from '@tanstack/react-query';
 import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc/ipc.ts';
-import type { IpcEvents } from '../../shared/ipc/ipc-events.ts';
-import type { JobProgress } from '../../shared/model/job.ts';
+import type { Progress } from '../../shared/ipc/ipc-events.ts';
 import type { ProblemError } from '../../shared/model/problem.ts';
 import { call } from './call-main.ts';
 
@@ -27,11 +26,6 @@ export const answersOf = (...channels: readonly string[]): QueryFilters => ({
   predicate: ({ queryKey: [channel] }) => channels.some((each) => String(channel).startsWith(each)),
 });
 
-/** How far a job's step is, and a task: nobody asks for these, they come by events (see `followMain`). */
-export const jobProgress = (id: string) =>
-  queryOptions<JobProgress | null>({ queryKey: ['job-progress', id], queryFn: skipToken });
-export const taskProgress = (taskId: string) =>
-  queryOptions<IpcEvents['files:progress'] | null>({
-    queryKey: ['task-progress', taskId],
-    queryFn: skipToken,
-  });
+/** How far a job's step or a task is: nobody asks for it, it comes by events (see `followMain`). */
+export const progressOf = (id: string) =>
+  queryOptions<Progress | null>({ queryKey: ['progress', id], queryFn: skipToken });

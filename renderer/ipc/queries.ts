@@ -14,7 +14,7 @@ import { type Person, peopleToHold } from '../../shared/model/person.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import { priceOfEither } from '../../shared/words/job-price.ts';
-import { ask, jobProgress, taskProgress } from './ask.ts';
+import { ask, progressOf } from './ask.ts';
 import { call, listen } from './call-main.ts';
 
 /** What is told of a job while the list is on its way is newer than what the list says of it, or the same. */
@@ -80,8 +80,7 @@ export const useActiveConnection = () => activeOf(useConnections().data);
 export const activeOf = (list: ConnectionList | undefined) =>
   list?.connections.find(({ id }) => id === list.activeId);
 
-export const useJobProgress = (id: string) => useQuery(jobProgress(id)).data ?? null;
-export const useTaskProgress = (taskId: string) => useQuery(taskProgress(taskId)).data ?? null;
+export const useProgress = (id: string) => useQuery(progressOf(id)).data ?? null;
 
 /** What a credit costs the user of a kind of lookup, or of either pool; null where it is not known, and on practice. */
 export function useCreditPrice(

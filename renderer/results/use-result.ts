@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { JobView } from '../../shared/model/job.ts';
 import type { ResultField, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
-import { answersOf, ask, jobProgress } from '../ipc/ask.ts';
+import { answersOf, ask, progressOf } from '../ipc/ask.ts';
 import { call } from '../ipc/call-main.ts';
 import { rowsPerPage } from '../ipc/use-paged-rows.ts';
 
@@ -15,7 +15,7 @@ export function useResult({ id, fetchedAt }: ResultOf) {
     queryKey: keyOfOpened(id, fetchedAt),
     queryFn: () =>
       call('results:open', { jobId: id }).finally(() => {
-        queryClient.setQueryData(jobProgress(id).queryKey, null);
+        queryClient.setQueryData(progressOf(id).queryKey, null);
       }),
   });
 }

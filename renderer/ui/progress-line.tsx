@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core';
 import type { JobProgress } from '../../shared/model/job.ts';
 import { byteSize } from '../../shared/words/amounts.ts';
-import { useJobProgress } from '../ipc/queries.ts';
+import { useProgress } from '../ipc/queries.ts';
 import { percent } from './format.ts';
 
 interface Props {
@@ -38,8 +38,8 @@ const phases: Record<JobProgress['phase'], string> = {
 
 /** How far the job's present step is, while there is anything to measure. */
 export function JobProgressBar({ id }: { id: string }) {
-  const progress = useJobProgress(id);
-  if (!progress) return null;
+  const progress = useProgress(id);
+  if (!progress?.phase) return null;
   const { phase, done, total } = progress;
   return (
     <Group gap={12} px={14} py={10} bdrs="md" bg="var(--desk-active-bg)" c="var(--desk-active-fg)">

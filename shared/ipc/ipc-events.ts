@@ -9,6 +9,9 @@ import type { MenuChoice } from './places.ts';
 /** Where the news of a notification stand. */
 export type NewsPlace = { jobId: string } | { page: 'checkAgain' | 'desk' };
 
+/** How far a job's step is, by the job's id, or a task by its own, which has no phase. */
+export type Progress = Omit<JobProgress, 'phase'> & Partial<Pick<JobProgress, 'phase'>>;
+
 declare const payloadType: unique symbol;
 
 interface Told<Payload> {
@@ -21,12 +24,11 @@ const tells = <Payload>(): Told<Payload> => ({});
 const events = {
   'jobs:changed': tells<JobSummary>(),
   'jobs:removed': tells<{ id: string }>(),
-  'jobs:progress': tells<JobProgress>(),
   'opened:changed': tells<OpenedFile>(),
   'opened:removed': tells<{ id: string }>(),
   'lookup-lists:changed': tells<LookupListSummary>(),
   'lookup-lists:removed': tells<{ id: string }>(),
-  'files:progress': tells<{ taskId: string; done: number; total: number }>(),
+  progress: tells<Progress>(),
   /** The app was opened with a file, which is to be taken. */
   'files:given': tells<null>(),
   'connections:changed': tells<ConnectionList>(),

@@ -65,7 +65,7 @@ export const exportIpc = {
   'results:export-options': answers<ExportOptions>()(ofJob),
   /** Writes nothing. A newer one under the same task id takes the place of one that still counts. */
   'results:preview-export': answers<ExportPreview>()(ofJob.extend({ taskId, request: ExportRequestSchema })),
-  /** Asks where to save, then writes, with progress as 'files:progress'; null when the user thought better of it. */
+  /** Asks where to save, then writes, with progress as 'progress'; null when the user thought better of it. */
   'results:write-export': answers<ExportDone | null>()(
     ofJob.extend({ taskId, request: ExportRequestSchema }),
   ),

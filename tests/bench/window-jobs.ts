@@ -91,7 +91,7 @@ async function run({ host }: BenchWindow, jobs: readonly JobRecord[]): Promise<v
           const passed = Date.now() - from;
           for (; told < (passed / progressEveryMs) * pending.length; told++) {
             const id = pending[told % pending.length]?.id;
-            page?.send('jobs:progress', { id, phase: 'fetching', done: passed, total: runsForMs });
+            page?.send('progress', { id, phase: 'fetching', done: passed, total: runsForMs });
           }
           for (; changed < passed / changesEveryMs; changed++) {
             const states = Math.floor(changed / pending.length) % 2 === 0 ? fetching : pending;

@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
-import { jobProgress, keyOf, taskProgress } from '../../renderer/ipc/ask.ts';
+import { keyOf, progressOf } from '../../renderer/ipc/ask.ts';
 import { call } from '../../renderer/ipc/call-main.ts';
 import { jobsQuery } from '../../renderer/ipc/queries.ts';
 import type { EventName, IpcEvents, NewsPlace } from '../../shared/ipc/ipc-events.ts';
@@ -73,7 +73,7 @@ describe('following the main process', () => {
   });
 
   const jobKey = keyOf('jobs:get', { id: 'job-0001' });
-  const progressKey = jobProgress('job-0001').queryKey;
+  const progressKey = progressOf('job-0001').queryKey;
 
   describe('an open job', () => {
     it('shows a change that came while it was being read', async () => {
@@ -97,7 +97,7 @@ describe('following the main process', () => {
       client.setQueryData<unknown>(jobKey, {});
       client.setQueryData(jobsQuery.queryKey, listOf(aJob({ state: 'sending' })));
       const progress = { id: 'job-0001', phase: 'sending', done: 1, total: 2 } as const;
-      emit('jobs:progress', progress);
+      emit('progress', progress);
       expect(client.getQueryData(progressKey)).toEqual(progress);
       emit('jobs:changed', aJob({ state: 'sending', note: 'New' }));
       await settle();
@@ -209,12 +209,12 @@ describe('following the main process', () => {
     const webhook = { running: true, url: 'http://127.0.0.1:1/x', received: 0, problem: null };
     emit('connections:changed', connections);
     emit('webhook:changed', webhook);
-    emit('files:progress', { taskId: 't', done: 1, total: 2 });
+    emit('progress', { id: 't', done: 1, total: 2 });
     emit('navigate', { jobId: 'job-0001' });
     await reading.answer({ connections: [], activeId: 'the one before' });
     expect(client.getQueryData(keyOf('connections:list', undefined))).toEqual(connections);
     expect(client.getQueryData(keyOf('webhook:status', undefined))).toEqual(webhook);
-    expect(client.getQueryData(taskProgress('t').queryKey)).toEqual({ taskId: 't', done: 1, total: 2 });
+    expect(client.getQueryData(progressOf('t').queryKey)).toEqual({ id: 't', done: 1, total: 2 });
     expect(navigated).toEqual([{ jobId: 'job-0001' }]);
     stop();
     expect(listeners.size).toBe(0);

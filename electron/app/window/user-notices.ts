@@ -132,7 +132,7 @@ export function followJobs(jobs: FollowedJobs, send: MainSend, attention: Attent
   });
   jobs.onRemoved((id) => send('jobs:removed', { id }));
   jobs.onProgress((progress) => {
-    send('jobs:progress', progress);
+    send('progress', progress);
     attention.progress(progress);
   });
 }

@@ -9,7 +9,7 @@ import { bulkServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';
 import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
-import { useCreditPrice, useJob, useJobProgress, useSendFacts } from '../../ipc/queries.ts';
+import { useCreditPrice, useJob, useProgress, useSendFacts } from '../../ipc/queries.ts';
 import { BudgetReason } from '../../money/budget-reason.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { fullMomentText, percent } from '../../ui/format.ts';
@@ -135,7 +135,7 @@ function Sending({ facts }: { facts: SendFacts }) {
 }
 
 function Preparing({ jobId }: { jobId: string }) {
-  const progress = useJobProgress(jobId);
+  const progress = useProgress(jobId);
   const part = progress && percent(progress.done, progress.total);
   return (
     <Stack gap={10}>

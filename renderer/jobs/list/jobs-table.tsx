@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { Link } from 'wouter';
 import { checkAge } from '../../../shared/model/check-age.ts';
-import { useJobProgress } from '../../ipc/queries.ts';
+import { useProgress } from '../../ipc/queries.ts';
 import { DragGrip, useDragOut } from '../../results/drag-handle.tsx';
 import { Badge, StandingBadge } from '../../ui/badge.tsx';
 import { count, dash, exactMoment, matchRate, percent, shortMoment, timeText } from '../../ui/format.ts';
@@ -222,7 +222,7 @@ function FileCell({ entry, now, isPicked, onPick }: Shown) {
 
 /** How an entry stands, and how far it is. Its status text stands alone. */
 function StatusCell({ id, name, status }: ListEntry) {
-  const progress = useJobProgress(id);
+  const progress = useProgress(id);
   const part = progress && percent(progress.done, progress.total);
   return (
     <>

@@ -16,7 +16,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { ask } from '../../ipc/ask.ts';
 import { asTask, call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useTaskProgress } from '../../ipc/queries.ts';
+import { useProgress } from '../../ipc/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { count, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
@@ -286,7 +286,7 @@ function useExportPreview(jobId: string, request: ExportRequest | null) {
 /** Writes an export, with progress, and can be stopped. */
 function useWriteExport(jobId: string) {
   const [taskId, setTaskId] = useState('');
-  const progress = useTaskProgress(taskId);
+  const progress = useProgress(taskId);
   const write = useCall('results:write-export', { meta: { quiet: true } });
   return {
     write,
