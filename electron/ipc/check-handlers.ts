@@ -39,40 +39,29 @@ export function fileHandlers(parts: {
       const taken = given.take();
       return success(taken && { ...offered.offer(taken.path), others: taken.others });
     },
-    'files:inspect': async ({ file, reading }) => {
-      const path = offered.pathOf(file);
-      if (!path.ok) return path;
-      const looked = await engine.run('inspect', { path: path.value, reading });
-      if (!looked.ok) return looked;
-      const headers = looked.value.inspection.columns.map((column) => column.header);
-      return success({ ...looked.value, remembered: mappings.forHeaders(headers) });
-    },
-    'files:check': async ({ taskId, file, ...use }) => {
-      const path = offered.pathOf(file);
-      if (!path.ok) return path;
-      const active = await connections.active();
-      const check = (signal: AbortSignal, found?: BookQuery) =>
-        engine.run(
-          'check',
-          { ...use, path: path.value, book: found },
-          { signal, onProgress: (done, total) => send('progress', { id: taskId, done, total }) },
+    'files:inspect': ({ file, reading }) =>
+      offered.use(file, async (path) => {
+        const looked = await engine.run('inspect', { path, reading });
+        if (!looked.ok) return looked;
+        const headers = looked.value.inspection.columns.map((column) => column.header);
+        return success({ ...looked.value, remembered: mappings.forHeaders(headers) });
+      }),
+    'files:check': ({ taskId, file, ...use }) =>
+      offered.use(file, async (path) => {
+        const active = await connections.active();
+        const onProgress = (done: number, total: number) => send('progress', { id: taskId, done, total });
+        const check = (signal: AbortSignal, found?: BookQuery) =>
+          engine.run('check', { ...use, path, book: found }, { signal, onProgress });
+        const kind = lookupOfService[use.service];
+        // Without an account nothing is asked, and nothing was.
+        return cancellable.run(taskId, (signal) =>
+          active.ok ? book.using({ kind, on: active.value }, (found) => check(signal, found)) : check(signal),
         );
-      // Without an account nothing is asked, and nothing was.
-      return cancellable.run(taskId, (signal) =>
-        active.ok
-          ? book.using({ kind: lookupOfService[use.service], on: active.value }, (found) =>
-              check(signal, found),
-            )
-          : check(signal),
-      );
-    },
-    'files:rows': async ({ taskId, file, ...wanted }) => {
-      const path = offered.pathOf(file);
-      if (!path.ok) return path;
-      return cancellable.run(taskId, (signal) =>
-        engine.run('rows', { ...wanted, path: path.value }, { signal }),
-      );
-    },
+      }),
+    'files:rows': ({ taskId, file, ...wanted }) =>
+      offered.use(file, (path) =>
+        cancellable.run(taskId, (signal) => engine.run('rows', { ...wanted, path }, { signal })),
+      ),
     'files:cancel': cancellable.cancel,
     'files:paste': async ({ text }) => success(offered.offer(await files.paste(text))),
     'files:sample': async ({ service }) => success(offered.offer(await files.sample(service))),

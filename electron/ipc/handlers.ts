@@ -132,10 +132,8 @@ export function createHandlers(parts: Parts): Handlers {
 
     'lookup-lists:list': () => success(lookupLists.list()),
     'lookup-lists:get': ({ id }) => success(lookupLists.get(id)),
-    'lookup-lists:create': async ({ file, ...wanted }) => {
-      const path = offered.pathOf(file);
-      return path.ok ? lookupLists.create({ ...wanted, path: path.value }) : path;
-    },
+    'lookup-lists:create': ({ file, ...wanted }) =>
+      offered.use(file, (path) => lookupLists.create({ ...wanted, path })),
     'lookup-lists:rows': ({ id, ...wanted }) => lookupLists.rows(id, wanted),
     'lookup-lists:row': ({ id, n }) => lookupLists.row(id, n),
     'lookup-lists:pause': ({ id }) => lookupLists.pause(id),

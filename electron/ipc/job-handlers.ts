@@ -54,14 +54,13 @@ export function jobHandlers(parts: {
       const record = jobs.get(id);
       return success(record && jobView(record));
     },
-    'jobs:create': async (wanted) => {
-      const { file, ...job } = wanted;
-      const path = offered.pathOf(file);
-      if (!path.ok) return path;
-      const created = await jobs.create({ ...job, path: path.value, missesOf: missed.of(path.value) });
-      if (created.ok) rememberMapping(wanted);
-      return created;
-    },
+    'jobs:create': (wanted) =>
+      offered.use(wanted.file, async (path) => {
+        const { file: _, ...job } = wanted;
+        const created = await jobs.create({ ...job, path, missesOf: missed.of(path) });
+        if (created.ok) rememberMapping(wanted);
+        return created;
+      }),
     'jobs:cancel': ({ id }) => jobs.cancel(id),
     'jobs:check-now': ({ id }) => jobs.checkNow(id),
     'jobs:attach-queue-id': ({ id, queueId }) => jobs.attachQueueId(id, queueId),

@@ -75,10 +75,7 @@ function openedHandlers({ opened, results, offered, dialogs }: OpenedParts) {
   return {
     'opened:list': () => success(opened.list()),
     'opened:get': ({ id }) => success(opened.get(id)),
-    'opened:add': async ({ file, reading }) => {
-      const path = offered.pathOf(file);
-      return path.ok ? opened.open(path.value, reading) : path;
-    },
+    'opened:add': ({ file, reading }) => offered.use(file, (path) => opened.open(path, reading)),
     'opened:archive': ({ id, archived }) => opened.change(id, { archived }),
     'opened:rename': ({ id, name }) => opened.change(id, { name }),
     'opened:remove': async ({ id }) => {

@@ -1,4 +1,4 @@
-import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
+import { failure, problem, success } from '../../shared/model/problem.ts';
 import { type Settings, withSettingsChange } from '../../shared/model/settings.ts';
 import { entriesIn, type RowsToSuppress } from '../../shared/model/suppression.ts';
 import {
@@ -98,13 +98,8 @@ export function suppressionHandlers(parts: {
   /** What was shown last, so that just that is added, and a long file is not read twice. */
   let shown: { file: string; read: EngineOutput<'readSuppressions'> } | null = null;
 
-  async function read(
-    file: string,
-    only: RowsToSuppress = {},
-  ): Promise<Result<EngineOutput<'readSuppressions'>>> {
-    const path = offered.pathOf(file);
-    return path.ok ? engine.run('readSuppressions', { path: path.value, ...only }) : path;
-  }
+  const read = (file: string, only: RowsToSuppress = {}) =>
+    offered.use(file, (path) => engine.run('readSuppressions', { path, ...only }));
 
   return {
     'suppression:status': async () => success(await held.status()),

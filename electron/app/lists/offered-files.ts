@@ -16,13 +16,20 @@ const notOffered = problem(
 export function createOfferedFiles(newToken: () => string) {
   const paths = createPathTokens(newToken);
 
+  /** Where the file of a token lies; a problem for one that was never given out, or too long ago. */
+  function pathOf(token: string): Result<string> {
+    const path = paths.get(token);
+    return path === undefined ? failure(notOffered) : success(path);
+  }
+
   return {
     /** Takes a file that a person gave. To be called with paths from people only, never from the page. */
     offer: (path: string): OfferedFile => ({ token: paths.add(path), name: basename(path) }),
-    /** Where the file of a token lies; a problem for one that was never given out, or too long ago. */
-    pathOf(token: string): Result<string> {
-      const path = paths.get(token);
-      return path === undefined ? failure(notOffered) : success(path);
+    pathOf,
+    /** Does something with the file of a token, where `pathOf` knows it. */
+    async use<Value>(token: string, work: (path: string) => Promise<Result<Value>>): Promise<Result<Value>> {
+      const path = pathOf(token);
+      return path.ok ? work(path.value) : path;
     },
   };
 }
