@@ -59,55 +59,6 @@ import { checksIpc, EntryNameSchema, exportIpc, openedIpc, understoodIpc } from 
 import { teamIpc, watchedIpc } from './ipc-settings.ts';
 import { suppressionIpc } from './ipc-suppression.ts';
 
-/** The channels of quick lookup: its small window, and its line in Settings. */
-const quickIpc = {
-  'quick:shortcut': answers<{ state: ShortcutState }>()(nothing),
-  /** What the window was opened with; null where it is closed. */
-  'quick:opening': answers<QuickOpening | null>()(nothing),
-  /** As `lookups:run`; the window stays open for it. */
-  'quick:run': answers<LookupRun>()(lookupIpc['lookups:run'].argument),
-  'quick:close': answers<null>()(nothing),
-  /** Shows the main window with the last answer. */
-  'quick:open-in-app': answers<null>()(nothing),
-  /** What the main window was shown for, told once. */
-  'quick:take-handed-over': answers<HandedOver | null>()(nothing),
-} as const satisfies Record<string, { argument: z.ZodType }>;
-
-/** New versions of the app, and what it is made of. */
-export const updatesIpc = {
-  'updates:view': answers<UpdatesView>()(nothing),
-  'updates:look': answers<null>()(nothing),
-  /** Fetches the version that is offered; answers when that has begun. */
-  'updates:download': answers<null>()(nothing),
-  /** Asks again after a week, or at the next version. */
-  'updates:not-now': answers<null>()(nothing),
-  /** Ends the app and installs; a problem while something must not be interrupted. */
-  'updates:restart': answers<null>()(nothing),
-  'app:notices': answers<{ text: string }>()(nothing),
-} as const satisfies Record<string, { argument: z.ZodType }>;
-
-/** What is kept on this computer, and what can be done with it. */
-export const dataIpc = {
-  'data:look': answers<StoredData>()(nothing),
-  'data:open-folder': answers<null>()(nothing),
-  /** What may help whoever mends the app, as text to read before it is shared: no key, no contact data. */
-  'data:diagnostics': answers<{ text: string }>()(nothing),
-  /** Saves the text that was read last; null when the user thought better of it. */
-  'data:save-diagnostics': answers<SavedFile | null>()(nothing),
-  /** Asks outside the page, removes all that is kept and ends the app; `leaving` is false where the user kept it. */
-  'data:erase': answers<{ leaving: boolean }>()(nothing),
-} as const satisfies Record<string, { argument: z.ZodType }>;
-
-/** Services that are asked one after the other, and the jobs that did. */
-const followUpIpc = {
-  'follow-ups:list': answers<SavedFollowUps[]>()(nothing),
-  /** In the place of one with the same name. */
-  'follow-ups:save': answers<SavedFollowUps>()(FollowUpsSchema),
-  'follow-ups:remove': answers<SavedFollowUps[]>()(one),
-  /** The steps that a job is one of; null where it is part of none. */
-  'jobs:follow-ups': answers<FollowUpsView | null>()(one),
-} as const;
-
 const pressOn = one.extend({ intent: IntentSchema });
 /** `reason`: why it may pass a budget. */
 const pressOverBudget = pressOn.extend({ reason: BudgetReasonSchema.optional() });
@@ -266,7 +217,47 @@ export const ipc = {
   /** Makes a list of the rows that had no match ready, as they stood in the list that was sent; sends nothing. */
   'results:misses': answers<OfferedFile>()(ofJob),
 
-  ...followUpIpc,
+  // Services that are asked one after the other, and the jobs that did.
+  'follow-ups:list': answers<SavedFollowUps[]>()(nothing),
+  /** In the place of one with the same name. */
+  'follow-ups:save': answers<SavedFollowUps>()(FollowUpsSchema),
+  'follow-ups:remove': answers<SavedFollowUps[]>()(one),
+  /** The steps that a job is one of; null where it is part of none. */
+  'jobs:follow-ups': answers<FollowUpsView | null>()(one),
+
+  // The channels of quick lookup: its small window, and its line in Settings.
+  'quick:shortcut': answers<{ state: ShortcutState }>()(nothing),
+  /** What the window was opened with; null where it is closed. */
+  'quick:opening': answers<QuickOpening | null>()(nothing),
+  /** As `lookups:run`; the window stays open for it. */
+  'quick:run': answers<LookupRun>()(lookupIpc['lookups:run'].argument),
+  'quick:close': answers<null>()(nothing),
+  /** Shows the main window with the last answer. */
+  'quick:open-in-app': answers<null>()(nothing),
+  /** What the main window was shown for, told once. */
+  'quick:take-handed-over': answers<HandedOver | null>()(nothing),
+
+  // New versions of the app, and what it is made of.
+  'updates:view': answers<UpdatesView>()(nothing),
+  'updates:look': answers<null>()(nothing),
+  /** Fetches the version that is offered; answers when that has begun. */
+  'updates:download': answers<null>()(nothing),
+  /** Asks again after a week, or at the next version. */
+  'updates:not-now': answers<null>()(nothing),
+  /** Ends the app and installs; a problem while something must not be interrupted. */
+  'updates:restart': answers<null>()(nothing),
+  'app:notices': answers<{ text: string }>()(nothing),
+
+  // What is kept on this computer, and what can be done with it.
+  'data:look': answers<StoredData>()(nothing),
+  'data:open-folder': answers<null>()(nothing),
+  /** What may help whoever mends the app, as text to read before it is shared: no key, no contact data. */
+  'data:diagnostics': answers<{ text: string }>()(nothing),
+  /** Saves the text that was read last; null when the user thought better of it. */
+  'data:save-diagnostics': answers<SavedFile | null>()(nothing),
+  /** Asks outside the page, removes all that is kept and ends the app; `leaving` is false where the user kept it. */
+  'data:erase': answers<{ leaving: boolean }>()(nothing),
+
   ...checksIpc,
   ...exportIpc,
   ...openedIpc,
@@ -278,10 +269,7 @@ export const ipc = {
   ...moneyIpc,
 
   ...lookupIpc,
-  ...quickIpc,
-  ...dataIpc,
   ...savedFileIpc,
-  ...updatesIpc,
 } as const;
 
 /** Between the preload script and main: the path of a File that a person dropped or chose, which only the script can learn. */
