@@ -33,29 +33,11 @@ interface PrepareOptions {
  * columns are sent, a copy of the original and how to read it are kept too. Either all files appear, or none.
  * @throws ProblemError (mapping, reading, disk full, no permission); AbortError on cancel.
  */
-export async function prepareList(table: Table, options: PrepareOptions): Promise<PreparedList> {
-  const files = new NewFiles(options.directory);
-  const preparation = createPreparation(table, options, files);
-  try {
-    await preparation.readAndWrite();
-    await preparation.rewriteWhereNeeded();
-    const prepared = await preparation.finish();
-    await files.publish();
-    return prepared;
-  } catch (error) {
-    throw asWritingProblem(error);
-  } finally {
-    preparation.close();
-    await files.discard();
-  }
-}
-
-/** One list on its way: what has been read, written and counted so far. */
-function createPreparation(
+export async function prepareList(
   table: Table,
-  { use, names = jobNames, signal, onProgress }: PrepareOptions,
-  files: NewFiles,
-) {
+  { directory, use, names = jobNames, signal, onProgress }: PrepareOptions,
+): Promise<PreparedList> {
+  const files = new NewFiles(directory);
   const { inspection } = table;
   const sayings = listSayings(table, use);
   const columns = new StrictColumns(inspection.columns, namingOf(table, use), {
@@ -121,102 +103,111 @@ function createPreparation(
     return true;
   }
 
-  return {
-    /** The one pass over the user's file. */
-    async readAndWrite(): Promise<void> {
-      const list = await files.create(names.list);
-      await list.write(columns.header());
-      noteHeaders();
-      const row = new OutgoingRow();
-      for await (const batch of table.batches(signal)) {
-        signal?.throwIfAborted();
-        rows?.readBatch(batch);
-        const lines: string[] = [];
-        let number = batch.firstRow;
-        if (use) sayings.add(batch.rows);
-        if (use)
-          changes.add('edited', correctedCells, changedCells.addKnown(batch.changed, inspection.columns));
-        for (const [place, cells] of batch.rows.entries()) {
-          const line = batch.lineOf(place);
-          if (use) lineOf[number] = line;
-          row.begin(number, rows?.sourceOf(number) ?? number, cells, batch.written?.[place]);
-          const refusals = rows?.take(row);
-          if (refusals) rejects.reject(row.source, refusals, line);
-          else lines.push(row.toLine(columns));
-          number++;
-        }
-        rowsRead += batch.rows.length;
-        rowsWritten += lines.length;
-        ragged += batch.ragged;
-        added += batch.added ?? 0;
-        notes = notesOfWhole(notes, batch.notes);
-        skipped = batch.skipped ?? skipped;
-        if (lines.length > 0) await list.write(strictLines(lines));
-        await rejects.flush();
-        await changedCells.flush();
-        onProgress?.(batch.bytesRead, inspection.size);
+  /** The one pass over the user's file. */
+  async function readAndWrite(): Promise<void> {
+    const list = await files.create(names.list);
+    await list.write(columns.header());
+    noteHeaders();
+    const row = new OutgoingRow();
+    for await (const batch of table.batches(signal)) {
+      signal?.throwIfAborted();
+      rows?.readBatch(batch);
+      const lines: string[] = [];
+      let number = batch.firstRow;
+      if (use) sayings.add(batch.rows);
+      if (use)
+        changes.add('edited', correctedCells, changedCells.addKnown(batch.changed, inspection.columns));
+      for (const [place, cells] of batch.rows.entries()) {
+        const line = batch.lineOf(place);
+        if (use) lineOf[number] = line;
+        row.begin(number, rows?.sourceOf(number) ?? number, cells, batch.written?.[place]);
+        const refusals = rows?.take(row);
+        if (refusals) rejects.reject(row.source, refusals, line);
+        else lines.push(row.toLine(columns));
+        number++;
       }
-    },
+      rowsRead += batch.rows.length;
+      rowsWritten += lines.length;
+      ragged += batch.ragged;
+      added += batch.added ?? 0;
+      notes = notesOfWhole(notes, batch.notes);
+      skipped = batch.skipped ?? skipped;
+      if (lines.length > 0) await list.write(strictLines(lines));
+      await rejects.flush();
+      await changedCells.flush();
+      onProgress?.(batch.bytesRead, inspection.size);
+    }
+  }
 
-    /** A second pass, over what was written, only where a row turned out too wide or one was found to be left out late. */
-    async rewriteWhereNeeded(): Promise<void> {
-      const lateCount = (await rows?.findLate(signal)) ?? 0;
-      if (lateCount === 0 && !columns.widened) return;
-      const first = await files.finished(names.list);
-      const next = await files.createNext(names.list);
-      const tokenizer = new Tokenizer(strictDialect, 0);
-      const header = columns.header();
-      await next.file.write(header);
-      /** The row that was written next; 0 is the header. */
-      let row = header === '' ? 0 : -1;
-      for await (const records of strictRecords(first.path, signal)) {
-        for (const record of records) {
-          do row++;
-          while (rows?.isLeftOut(row));
-          const isLate = rows?.isLate(row) === true;
-          const cells = isLate || columns.widened ? (tokenizer.push(record.toString(), true)[0] ?? []) : [];
-          if (row === 0) continue;
-          if (isLate) leaveOutLate(rows, row, cells);
-          else if (columns.widened && cells.length < columns.width)
-            await next.file.write(strictLines([strictLine(filledUp(cells, columns.width))]));
-          else await next.file.writeBytes(record);
-        }
-        await rejects.flush();
-        await earlierAnswers.flush();
+  /** A second pass, over what was written, only where a row turned out too wide or one was found to be left out late. */
+  async function rewriteWhereNeeded(): Promise<void> {
+    const lateCount = (await rows?.findLate(signal)) ?? 0;
+    if (lateCount === 0 && !columns.widened) return;
+    const first = await files.finished(names.list);
+    const next = await files.createNext(names.list);
+    const tokenizer = new Tokenizer(strictDialect, 0);
+    const header = columns.header();
+    await next.file.write(header);
+    /** The row that was written next; 0 is the header. */
+    let row = header === '' ? 0 : -1;
+    for await (const records of strictRecords(first.path, signal)) {
+      for (const record of records) {
+        do row++;
+        while (rows?.isLeftOut(row));
+        const isLate = rows?.isLate(row) === true;
+        const cells = isLate || columns.widened ? (tokenizer.push(record.toString(), true)[0] ?? []) : [];
+        if (row === 0) continue;
+        if (isLate) leaveOutLate(rows, row, cells);
+        else if (columns.widened && cells.length < columns.width)
+          await next.file.write(strictLines([strictLine(filledUp(cells, columns.width))]));
+        else await next.file.writeBytes(record);
       }
-      rowsWritten -= lateCount;
-      await next.replace();
-    },
+      await rejects.flush();
+      await earlierAnswers.flush();
+    }
+    rowsWritten -= lateCount;
+    await next.replace();
+  }
 
-    /** Sends the original as it is where nothing was to change; tells what was done. */
-    async finish(): Promise<PreparedList> {
-      changes.addFile(inspection, notes);
-      if (use) changes.addHeader(inspection);
-      changes.add('ragged', 'Rows with too few or too many cells evened out', ragged);
-      changes.add('columns-left-out', 'Columns not sent', columns.leftOut);
-      const { rowIdColumn } = columns;
-      if (rowIdColumn !== undefined) changes.add('row-id', 'Row id added');
-      const identical = changes.none && inspection.kind === 'csv' && (await sendAsIs());
-      if (rowIdColumn !== undefined) await keepOriginal(inspection, rowIdColumn, files, names, signal);
-      const list = await files.finished(names.list);
-      return {
-        rows: rowsWritten,
-        bytes: list.bytes,
-        rowsRead: rowsRead - added,
-        identical,
-        formFields: use ? columns.formFields(use.mapping) : {},
-        accounting: accounting(),
-        changes: changes.list(),
-        rejects: { rows: rejects.rows, bytes: rejects.bytes },
-        changed: { cells: changedCells.cells, bytes: changedCells.bytes },
-        ...(rowIdColumn === undefined ? {} : { rowIdColumn }),
-        ...warnings(),
-        ...(rows && { rowsKey: rows.rowsKey() }),
-      };
-    },
+  /** Sends the original as it is where nothing was to change; tells what was done. */
+  async function finish(): Promise<PreparedList> {
+    changes.addFile(inspection, notes);
+    if (use) changes.addHeader(inspection);
+    changes.add('ragged', 'Rows with too few or too many cells evened out', ragged);
+    changes.add('columns-left-out', 'Columns not sent', columns.leftOut);
+    const { rowIdColumn } = columns;
+    if (rowIdColumn !== undefined) changes.add('row-id', 'Row id added');
+    const identical = changes.none && inspection.kind === 'csv' && (await sendAsIs());
+    if (rowIdColumn !== undefined) await keepOriginal(inspection, rowIdColumn, files, names, signal);
+    const list = await files.finished(names.list);
+    return {
+      rows: rowsWritten,
+      bytes: list.bytes,
+      rowsRead: rowsRead - added,
+      identical,
+      formFields: use ? columns.formFields(use.mapping) : {},
+      accounting: accounting(),
+      changes: changes.list(),
+      rejects: { rows: rejects.rows, bytes: rejects.bytes },
+      changed: { cells: changedCells.cells, bytes: changedCells.bytes },
+      ...(rowIdColumn === undefined ? {} : { rowIdColumn }),
+      ...warnings(),
+      ...(rows && { rowsKey: rows.rowsKey() }),
+    };
+  }
 
-    close: () => rows?.close(),
-  };
+  try {
+    await readAndWrite();
+    await rewriteWhereNeeded();
+    const prepared = await finish();
+    await files.publish();
+    return prepared;
+  } catch (error) {
+    throw asWritingProblem(error);
+  } finally {
+    rows?.close();
+    await files.discard();
+  }
 }
 
 /** A service needs a name for every column; a copy that is only normalised has the header that the file has. */
