@@ -21,15 +21,12 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { createAskedQuestions } from '../book/asked-questions.ts';
 import type { BookQuery } from '../book/book-query.ts';
 import { listSayings } from '../columns/row-words/row-words.ts';
-import type { RowBatch, Table } from '../read/text/table.ts';
+import type { RowBatch, Table, WorkContext } from '../read/text/table.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import { RowQuestions } from './row-questions.ts';
 import { type MappedField, RowReader } from './row-reader.ts';
 
-interface CheckOptions {
-  signal?: AbortSignal;
-  /** Bytes read so far, and of the whole file. */
-  onProgress?: (done: number, total: number) => void;
+interface CheckOptions extends WorkContext {
   /** What was asked before; not looked for where left out. */
   book?: BookQuery | undefined;
 }

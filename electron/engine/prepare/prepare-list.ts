@@ -5,7 +5,7 @@ import type { ReadingNote } from '../../../shared/model/csv.ts';
 import { listSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
-import type { Table } from '../read/text/table.ts';
+import type { Table, WorkContext } from '../read/text/table.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import { ChangedCells, Changes, correctedCells, headersRenamed } from './changes.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';
@@ -14,16 +14,13 @@ import { askedBeforeFile, EarlierAnswers, jobNames, Rejects } from './prepared-f
 import { filledUp, type HeaderNaming, StrictColumns, strictLine, strictLines } from './strict-line.ts';
 import { createUploadRows, OutgoingRow, type UploadRows, type UploadUse } from './upload-rows.ts';
 
-interface PrepareOptions {
+interface PrepareOptions extends WorkContext {
   /** Where everything is written; it must exist. */
   directory: string;
   /** What the list is for; without it the list is only normalised: every cell's text kept, no row left out. */
   use?: UploadUse;
   /** What the files are called. */
   names?: typeof jobNames;
-  signal?: AbortSignal;
-  /** Bytes read so far, and of the whole file. */
-  onProgress?: (done: number, total: number) => void;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { type SplitList, type SplitRequest, splitNames } from '../../../shared/model/test-batch.ts';
 import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
+import type { WorkContext } from '../read/text/table.ts';
 import { Tokenizer } from '../read/text/tokenizer.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
 
@@ -49,12 +50,6 @@ export class Draw {
   }
 }
 
-interface SplitContext {
-  signal?: AbortSignal;
-  /** Bytes so far, and of both passes. */
-  onProgress?: (done: number, total: number) => void;
-}
-
 /** More different values than this count as one group together. */
 const mostGroups = 10_000;
 
@@ -63,11 +58,12 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /**
  * Draws rows of a list at random and writes them and all others as two lists with the same header: each row of the list
  * stands in one of them, byte for byte, in the list's order. The same seed draws the same rows. All files or none.
+ * Progress is in bytes of both passes.
  * @throws ProblemError (a column that is not there, reading, disk); AbortError on cancel.
  */
 export async function splitList(
   request: SplitRequest,
-  { signal, onProgress }: SplitContext = {},
+  { signal, onProgress }: WorkContext = {},
 ): Promise<SplitList> {
   const { path, directory, rows, column, seed } = request;
   const groupOf = await groupReader(path, column, signal);

@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/model/problem.ts';
 import type { ReadResult } from '../../../shared/model/result-table.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';
-import { DatabaseFault, type Duck, type WorkContext } from '../../results/import/duck.ts';
+import { DatabaseFault, type Duck } from '../../results/import/duck.ts';
 import {
   type ImportRequest,
   importResult,
@@ -11,6 +11,7 @@ import {
 } from '../../results/import/import-result.ts';
 import { notRead, readMeta } from '../../results/import/meta.ts';
 import { rulesVersion } from '../../results/judge/judge-result.ts';
+import type { WorkContext } from '../read/text/table.ts';
 import type { ResultPlace } from './protocol.ts';
 
 /** Open results: each has memory of its own, so that few are open at a time. */

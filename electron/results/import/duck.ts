@@ -8,12 +8,6 @@ import { writingProblem } from '../../platform/file-problems.ts';
 /** What is bound to `$name` in a statement: neither a header nor a value ever stands in SQL itself. */
 export type Values = Record<string, string | number | boolean | null>;
 
-/** What long work may be given: the end of it, and whom to tell how far it is. */
-export interface WorkContext {
-  signal?: AbortSignal | undefined;
-  onProgress?: ((done: number, total: number) => void) | undefined;
-}
-
 type Cells = readonly (string | number | boolean | null)[];
 
 /** Half of what the engine may have in all: DuckDB takes some more than its limit. */

@@ -7,7 +7,7 @@ import type { ResultTable } from '../../../shared/model/result-table.ts';
 import { prepareList } from '../../engine/prepare/prepare-list.ts';
 import { openTable } from '../../engine/read/open-table.ts';
 import { strictReading } from '../../engine/read/text/strict-records.ts';
-import type { Table } from '../../engine/read/text/table.ts';
+import type { Table, WorkContext } from '../../engine/read/text/table.ts';
 import { type FileFacts, systemDisk } from '../../platform/disk.ts';
 import {
   asDatabaseProblem,
@@ -17,7 +17,6 @@ import {
   openDuck,
   quoted,
   type Session,
-  type WorkContext,
 } from './duck.ts';
 import { completeMeta, createMeta, readMeta, writeMeta } from './meta.ts';
 import { countFile, mayBeStrict } from './result-scanner.ts';

@@ -3,6 +3,12 @@ import type { FileInspection, ReadingNote } from '../../../../shared/model/csv.t
 import type { Shaping } from '../../../../shared/model/shaping.ts';
 import type { CellReading } from '../../../../shared/rules/cell-reading.ts';
 
+/** What long work may be given: the end of it, and whom to tell how far it is, mostly in bytes of what is read. */
+export interface WorkContext {
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
 /**
  * Data rows as the reader hands them on: cells are text, exactly as they stand in the file once quoting is undone.
  * A row has at least as many cells as the table has columns (short rows are filled with ''); a row that had
