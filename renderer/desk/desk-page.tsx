@@ -5,7 +5,8 @@ import { Link } from 'wouter';
 import { lastResultsShown } from '../../shared/model/job-list.ts';
 import type { WatchedFolderView } from '../../shared/model/watched-folder.ts';
 import { byMoment, counted } from '../../shared/words/amounts.ts';
-import { type JobDraft, useJobDrafts, usePastedTable } from '../intake/draft-context.tsx';
+import type { JobDraft } from '../intake/draft.ts';
+import { useJobDrafts, usePastedTable } from '../intake/draft-context.tsx';
 import {
   useBudgets,
   useConnections,

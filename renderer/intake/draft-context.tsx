@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import {
   createContext,
   type Dispatch,
@@ -20,6 +21,7 @@ import {
   type Drafts,
   type DraftsAction,
   isDraft,
+  type JobDraft,
   type Missed,
   noDrafts,
   reduceDrafts,
@@ -59,14 +61,10 @@ export function useDraft(of?: DraftUse): readonly [Draft, Dispatch<DraftsAction>
   return [now, dispatch];
 }
 
-export type JobDraft = Draft & { file: OfferedFile };
-
-const hasList = (draft: Draft): draft is JobDraft => draft.file !== null && isDraft(draft);
-
 /** The jobs that were not started yet, the one in hand first; each is discarded by the token of its file. */
 export function useJobDrafts(): { drafts: JobDraft[]; discard: (id: string) => void } {
   const [{ now, aside }, dispatch] = useContext(DraftsContext).job;
-  const drafts = useMemo(() => [now, ...aside].filter(hasList), [now, aside]);
+  const drafts = useMemo(() => [now, ...aside].filter(isDraft), [now, aside]);
   return {
     drafts,
     discard(id) {
@@ -125,19 +123,15 @@ export function usePastedTable() {
   const offerFile = useOfferFile();
   const { mutate: keepPasted } = useCall('files:paste', { onSuccess: (list) => openList(list) });
 
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      if (event.target instanceof Element && event.target.closest(editable)) return;
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      const file = event.clipboardData?.files[0];
-      if (text.trim() !== '') keepPasted({ text });
-      else if (file) offerFile(file);
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, [keepPasted, offerFile]);
+  useWindowEvent('paste', (event) => {
+    if (event.target instanceof Element && event.target.closest(editable)) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const file = event.clipboardData?.files[0];
+    if (text.trim() !== '') keepPasted({ text });
+    else if (file) offerFile(file);
+    else return;
+    event.preventDefault();
+  });
 }
 
 /** Begins another job. The one in hand is a draft in Jobs from then on, and can be had back at once. */
@@ -146,7 +140,7 @@ export function useStartOver(): () => void {
   const [, navigate] = useLocation();
   return () => {
     dispatch({ type: 'start-over' });
-    if (!hasList(draft)) return;
+    if (!isDraft(draft)) return;
     showUndo(`Draft ${draft.file.name} is in Jobs.`, () => {
       dispatch({ type: 'take-over', draft });
       navigate(paths.newJob);

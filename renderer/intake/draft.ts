@@ -229,9 +229,12 @@ export function reduceDrafts(drafts: Drafts, action: DraftsAction, at: string): 
   };
 }
 
+/** One with a list to go on with. */
+export type JobDraft = Draft & { file: OfferedFile };
+
 /** Whether there is something to go on with: a list, and not one that is on its way as a job. */
-export const isDraft = ({ file, starting, isUnreadable }: Draft): boolean =>
-  file !== null && !starting && !isUnreadable;
+export const isDraft = (draft: Draft): draft is JobDraft =>
+  draft.file !== null && !draft.starting && !draft.isUnreadable;
 
 /** What puts another list, or none, in place of the one in hand. */
 const leaving: ReadonlySet<DraftsAction['type']> = new Set(['start-over', 'open', 'take-over', 'run-again']);

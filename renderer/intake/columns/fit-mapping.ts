@@ -76,6 +76,9 @@ export function takeGroup(
   return { mapping: taken, names };
 }
 
+/** A list that suits a service this well is said to look like it. */
+export const goodFit = 0.5;
+
 function confidenceInWords(confidence: number): string {
   if (confidence >= 0.8) return 'Sure';
   return confidence >= 0.55 ? 'Likely' : 'A guess';

@@ -42,22 +42,23 @@ export function accountInWords(report: CheckReport, choices: PrepareChoices, tak
     ...(choices.badRows === 'keep' ? [] : examples.markedElsewhere),
   ];
   const repeated = onlySound ? examples.soundDuplicates : examples.duplicates;
-  const { leftOut, repetitions, askedBefore = 0, repeatedHeaders, blankLines } = account;
-  const { sheets, hiddenRows = { count: 0, lines: [] } } = skipped;
+  const { leftOut, repetitions, askedBefore = 0, added, outside } = account;
+  const { sheets, repeatedHeaders, blankLines, hiddenRows } = skipped;
   const part = (count: number, label: string, lines: AccountLine[]): AccountPart => ({ label, count, lines });
+  const linesPart = (name: string, { count, lines } = noLines) =>
+    part(
+      count,
+      counted(count, name),
+      lines.map((line) => ({ place: placeInWords(line, sheets), text: '' })),
+    );
   const parts = [
     part(leftOut, `${wholeNumber(leftOut)} not sent`, rowLines(unusable, sheets)),
     part(repetitions, counted(repetitions, 'duplicate'), rowLines(repeated, sheets)),
     part(askedBefore, `${wholeNumber(askedBefore)} looked up before`, []),
-    part(
-      repeatedHeaders,
-      counted(repeatedHeaders, 'repeated header'),
-      countedLines(skipped.repeatedHeaders, sheets),
-    ),
-    part(blankLines, counted(blankLines, 'blank line'), countedLines(skipped.blankLines, sheets)),
-    part(hiddenRows.count, counted(hiddenRows.count, 'hidden row'), countedLines(hiddenRows, sheets)),
+    linesPart('repeated header', repeatedHeaders),
+    linesPart('blank line', blankLines),
+    linesPart('hidden row', hiddenRows),
   ];
-  const { added, outside } = account;
   const records = outside.reduce((sum, lines) => sum + lines.records, 0);
   return {
     /** With those that were made where one row became several. */
@@ -79,6 +80,8 @@ export function accountInWords(report: CheckReport, choices: PrepareChoices, tak
   };
 }
 
+const noLines: CountedLines = { count: 0, lines: [] };
+
 type Sheets = readonly SheetStart[] | undefined;
 
 /** "Line 12"; "Texas, row 12" where rows of several sheets are read as one table. */
@@ -95,10 +98,6 @@ function rowLines(rows: readonly RowExample[], sheets: Sheets): AccountLine[] {
       place: line === 0 ? `Row ${wholeNumber(row)}` : placeInWords(line, sheets),
       text: value,
     }));
-}
-
-function countedLines({ lines }: CountedLines, sheets: Sheets): AccountLine[] {
-  return lines.map((line) => ({ place: placeInWords(line, sheets), text: '' }));
 }
 
 const kindsInWords: Record<OutsideLines['kind'], string> = {

@@ -18,6 +18,7 @@ import { BackLink, Page, Section } from '../../ui/page.tsx';
 import { useIsShown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { useIntent } from '../../ui/use-intent.ts';
+import { goodFit } from '../columns/fit-mapping.ts';
 import type { Draft } from '../draft.ts';
 import { useDraft, usePastedTable } from '../draft-context.tsx';
 import { ListIntake } from '../list-intake.tsx';
@@ -160,9 +161,6 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
     </Section>
   );
 }
-
-/** A file that suits a service this well is said to look like it. */
-const goodFit = 0.5;
 
 /** Which service the list seems made for; where the chosen one suits it too, what else could be asked with it. */
 export function serviceHint(

@@ -8,7 +8,7 @@ import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { madeOnce } from '../../../shared/words/made-once.ts';
-import type { JobDraft } from '../../intake/draft-context.tsx';
+import type { JobDraft } from '../../intake/draft.ts';
 import { listStates, type Standing, toneOfState } from '../../ui/badge.tsx';
 import { dash } from '../../ui/format.ts';
 import { paths } from '../../ui/paths.ts';

@@ -16,6 +16,7 @@ import {
   serviceOfLookup,
 } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
+import { goodFit } from '../../intake/columns/fit-mapping.ts';
 import { DraftFor, useDraft, usePastedTable } from '../../intake/draft-context.tsx';
 import { ListIntake } from '../../intake/list-intake.tsx';
 import { nothingToSend } from '../../intake/rows/account-parts.ts';
@@ -190,9 +191,6 @@ interface KindChoiceProps {
   kind: LookupKind | null;
   suggestions: Pick<MappingSuggestions, 'services'> | undefined;
 }
-
-/** A list that suits a lookup this well is said to look like it. */
-const goodFit = 0.5;
 
 /** Which of the four lookups each row is asked with, and what a match costs. */
 function KindChoice({ kind, suggestions }: KindChoiceProps) {
