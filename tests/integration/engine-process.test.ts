@@ -125,7 +125,7 @@ describe('a list in the engine process', () => {
       ...{ folder: desk.root, keyId: 'team', place: { number: 9n, hash: -(2n ** 62n) } },
       portions: [{ address: '0a', kind: 'phone', member, day: 20_000, shared: false, hashes: hashes.join() }],
     });
-    expect(told).toEqual({ ok: true, value: {} });
+    expect(told).toEqual({ ok: true });
     expect(createTeamCopy(memory).read('question')).toEqual({ number: 9n, hash: -(2n ** 62n) });
     expect(createQuestions(memory).sources('team')).toMatchObject([{ job: `team ${member}`, address: '0a' }]);
     memory.close();

@@ -50,10 +50,7 @@ const openShaped = async (request: EngineInput<'rows' | 'check'>, signal: AbortS
 
 /** What does each task on lists and files, given its checked input. */
 const listWorks: Works<ListTask> = {
-  warm: async () => {
-    warmUp();
-    return {};
-  },
+  warm: async () => warmUp(),
   systemCertificates: async () => ({ certificates: readSystemCertificates() }),
   inspect: async ({ path, reading }, { signal }) => {
     const inspection = await inspectFile(path, reading, signal);
@@ -81,14 +78,8 @@ const listWorks: Works<ListTask> = {
     const outcomeOf = outcomes ? await (await resultTasks()).outcomesIn(outcomes, signal) : undefined;
     return { hashes: await hashQuestions(request, { outcomeOf }, signal) };
   },
-  putTeamQuestions: async (told, { signal }) => {
-    await putTeamQuestions(told, signal);
-    return {};
-  },
-  tendQuestions: async ({ folder }, { signal }) => {
-    await tendQuestions(folder, signal);
-    return {};
-  },
+  putTeamQuestions: (told, { signal }) => putTeamQuestions(told, signal),
+  tendQuestions: ({ folder }, { signal }) => tendQuestions(folder, signal),
   splitList,
   askedSources: async ({ path }, { signal }) => (await lookupAnswers()).askedSources(path, signal),
   askedOf: async (request, { signal }) => (await lookupAnswers()).askedOf(request, signal),

@@ -10,7 +10,7 @@ export type EngineQuestion = z.infer<typeof EngineQuestionSchema>;
 
 /** Engine to main. */
 export const EngineAnswerSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('done'), id: z.number(), output: z.unknown() }),
+  z.object({ type: z.literal('done'), id: z.number(), output: z.unknown().optional() }),
   z.object({ type: z.literal('failed'), id: z.number(), problem: ProblemSchema }),
   z.object({ type: z.literal('progress'), id: z.number(), done: z.number(), total: z.number() }),
 ]);

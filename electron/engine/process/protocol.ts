@@ -102,7 +102,7 @@ const JudgeRequestSchema = UnderstandRequestSchema.extend({
 /** What the main process may ask of the engine process about lists and files: one entry a task, with the shape of its question and answer. */
 export const listTasks = {
   /** Makes the engine ready to answer the first `inspect` quickly. */
-  warm: { input: z.object({}), output: z.object({}) },
+  warm: { input: z.object({}), output: z.void() },
   /** The certificates that this computer trusts, PEM; for a process of its own, which does nothing else meanwhile. */
   systemCertificates: { input: z.object({}), output: z.object({ certificates: z.array(z.string()) }) },
   /** Looks at a file's beginning; answers within 300 ms whatever its size. */
@@ -132,9 +132,9 @@ export const listTasks = {
     output: z.object({ hashes: z.instanceof(BigInt64Array) }),
   },
   /** Puts what other members of the team asked into the answer book. */
-  putTeamQuestions: { input: TeamQuestionsSchema, output: z.object({}) },
+  putTeamQuestions: { input: TeamQuestionsSchema, output: z.void() },
   /** Makes sure that the answer book can be relied on, and takes out what is nobody's any more. */
-  tendQuestions: { input: NoteRequestSchema.pick({ folder: true }), output: z.object({}) },
+  tendQuestions: { input: NoteRequestSchema.pick({ folder: true }), output: z.void() },
   /** Draws rows of a prepared list and writes them, and all others, into `directory`; progress in bytes. */
   splitList: {
     input: SplitRequestSchema,
@@ -167,7 +167,7 @@ const resultTasks = {
   /** The same of a list whose result was judged, with what became of each row as far as it is certain. */
   noteOutcomes: {
     input: NoteRequestSchema.extend(JudgedSchema.shape),
-    output: z.object({}),
+    output: z.void(),
   },
   /** Writes what an earlier result that was judged says of such rows. */
   takeEarlier: {
@@ -266,12 +266,12 @@ const resultTasks = {
       memory: z.string(),
       check: z.object({ job: z.string(), account: z.string(), at: z.string(), madeOf: z.string() }),
     }),
-    output: z.object({}),
+    output: z.void(),
   },
   /** Numbers that might be called before their newest check and may not since. */
   blockedNumbers: { input: ResultPlaceSchema, output: z.array(BlockedNumberSchema) },
   /** Lets go of a result's database, so that its folder can be removed. */
-  closeResult: { input: ResultPlaceSchema.pick({ database: true }), output: z.object({}) },
+  closeResult: { input: ResultPlaceSchema.pick({ database: true }), output: z.void() },
 } as const;
 
 const engineTasks = { ...listTasks, ...resultTasks };

@@ -94,7 +94,6 @@ export const resultWorks: Works<ResultTask> = {
     } catch (error) {
       throw asFileError(error, 'The fresh check could not be kept', 'writing');
     }
-    return {};
   }),
   blockedNumbers: inResult(blockedNumbers),
   exportOptions: inResult((session, { list }) => exportOptionsOf(session, list)),
@@ -102,7 +101,6 @@ export const resultWorks: Works<ResultTask> = {
   writeExport: onResult((duck, request, context) => writeExport(duck, request, context)),
   noteOutcomes: async ({ place, sent, ...request }, { signal }) => {
     await noteQuestions(request, { outcomeOf: await outcomesIn({ place, sent }, signal) }, signal);
-    return {};
   },
   takeEarlier: (request, context) =>
     inResult((session) => takeEarlier(session, request))(request.place, context),
@@ -110,10 +108,7 @@ export const resultWorks: Works<ResultTask> = {
     inResult((session) => shareAnswers(session, request))(request.place, context),
   /** One result is open at a time, whatever the number of steps. */
   joinSteps: (request, { signal }) => joinSteps(request, (place, work) => pool.use(place, work), signal),
-  closeResult: async ({ database }) => {
-    await pool.close(database);
-    return {};
-  },
+  closeResult: ({ database }) => pool.close(database),
 };
 
 /**
