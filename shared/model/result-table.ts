@@ -67,8 +67,8 @@ export const noLaterChecks: LaterChecks = { checkedAt: null, files: [] };
 
 /** A result that stands in its database. */
 export const ReadResultSchema = ResultTableSchema.pick({ headers: true }).extend({
-  /** What was decided where it was judged; null where that has to be done (again). */
-  decisions: ResultDecisionsSchema.nullable(),
+  /** What was decided where it was judged by the rules of today. */
+  decisions: ResultDecisionsSchema,
 });
 export type ReadResult = z.infer<typeof ReadResultSchema>;
 

@@ -286,7 +286,7 @@ describe('a result in the engine process', () => {
     const { folder, place } = await resultOf(2_000);
     expect(await client.run('openResult', place)).toEqual(notRead);
     const imported = await client.run('importResult', { ...place, reading: firstRecord });
-    expect(imported).toMatchObject({ ok: true, value: { headers: { length: 40 }, decisions: null } });
+    expect(imported).toMatchObject({ ok: true, value: { headers: { length: 40 }, decisions: undecided } });
     const judging = {
       ...place,
       ...{ sent: null, known: resultListLayout.columns },

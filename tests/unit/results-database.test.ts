@@ -160,7 +160,10 @@ describe('the pool of open databases', () => {
     expect(await pool.open(files)).toBeNull();
     await expect(rowsOf(pool, files)).rejects.toMatchObject({ problem: { code: 'result-not-open' } });
     await pool.import({ ...files, reading: firstRecord });
-    expect(await pool.open(files)).toEqual({ headers: ['phone', 'dnc'], decisions: null });
+    expect(await pool.open(files)).toEqual({
+      headers: ['phone', 'dnc'],
+      decisions: { blankStateDncIsNone: null },
+    });
     // Open, it needs its file no more; on Windows it could not even be removed.
     await rm(files.path);
     expect(await rowsOf(pool, files)).toBe(1);

@@ -56,7 +56,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
   const answers: Record<string, (input: { known: ResultColumn[] | null }) => unknown> = {
     inspect: () => ({ inspection: wide }),
     openResult: () => (state === 'ready' ? { headers, decisions: { blankStateDncIsNone: before } } : null),
-    importResult: () => ({ headers, decisions: null }),
+    importResult: () => ({ headers, decisions: { blankStateDncIsNone: null } }),
     understandResult: ({ known }) => ({
       layout: known ? { columns: known, shape: 'wide' } : understood,
       understood: understood.columns,

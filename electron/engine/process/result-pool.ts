@@ -120,7 +120,7 @@ function readIn(duck: Duck): Promise<ReadResult | null> {
   return duck.inSession(async (session) => {
     const table = await readMeta(session, 'table');
     const judged = await readMeta(session, 'judged');
-    const decisions = judged?.rules === rulesVersion ? judged.decisions : null;
+    const decisions = judged?.rules === rulesVersion ? judged.decisions : { blankStateDncIsNone: null };
     return table ? { headers: table.headers, decisions } : null;
   });
 }

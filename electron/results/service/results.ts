@@ -54,8 +54,6 @@ interface Known {
 /** As much of a result's beginning as is shown while it is opened; of a cell, characters. */
 const beginning = { rows: 20, columns: 40, cell: 200 };
 
-const undecided: ResultDecisions = { blankStateDncIsNone: null };
-
 export type Results = ReturnType<typeof createResults>;
 
 /** The results of finished jobs and the files opened as results, by their ids; all work on them is done in the engine. */
@@ -112,8 +110,7 @@ export function createResults(parts: Parts) {
   }
 
   /** What was said of results with its header since goes before what was said of it alone. */
-  function decisionsOn(headers: readonly string[], judged: ResultDecisions | null): ResultDecisions {
-    const own = judged ?? undecided;
+  function decisionsOn(headers: readonly string[], own: ResultDecisions): ResultDecisions {
     const { blankStateDncIsNone } = memory.of(headers);
     return own.blankStateDncIsNone === null || blankStateDncIsNone === null ? own : { blankStateDncIsNone };
   }
