@@ -66,14 +66,6 @@ function fieldIn({ columns }: ResultLayout, { field, header }: ExportColumn): Ex
 }
 
 const empty: FieldText = { text: `''`, table: null };
-const flags = new Set<ExportField>([
-  'phone-dnc',
-  'phone-tcpa',
-  'phone-state-dnc',
-  'phone-contactable',
-  'person-deceased',
-  'person-litigator',
-]);
 
 const ofName = (sql: string) => (): FieldText => ({ text: filled(`trim(${sql})`), table: 'people' });
 /** Only some kinds of exports have it, of their `own`. */
@@ -132,7 +124,7 @@ function fieldText(field: ExportField, context: Context): FieldText {
     return { table, text: filled(verdictWords(value)) };
   if (field === 'reasons') return { table, text: filled(reasonWords(value)) };
   // What is not stated is an empty cell.
-  if (flags.has(field))
+  if (source.isFlag)
     return { table, text: `CASE WHEN ${value} IN ('yes', 'no', 'unreadable') THEN ${value} ELSE '' END` };
   return { table, text: filled(value) };
 }

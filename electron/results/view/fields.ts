@@ -104,6 +104,8 @@ export interface FieldSource {
   value: string;
   /** SQL for the text that is shown; the value itself where left out. */
   text?: string;
+  /** It is one of `flagStates`. */
+  isFlag?: true;
 }
 
 /** Stands in SQL for the person in hand; a view says what that is. */
@@ -113,6 +115,7 @@ const chosen = (from: readonly string[], code: string) => `['${from.join("', '")
 const state = (table: FieldTable, column: string): FieldSource => ({
   table,
   value: chosen(flagStates, `${table}.${column}`),
+  isFlag: true,
 });
 const column = (table: FieldTable, name: string): FieldSource => ({ table, value: `${table}.${name}` });
 
