@@ -16,68 +16,63 @@ const isBareName = ({ attribute, noun, outer, inner, number, content }: Column) 
   isPerson(outer) &&
   content.words >= 0.7;
 
-/** The people that a row has room for, in the order of the file. */
-export class People {
-  readonly #keys: string[] = [];
-  readonly #parts = new Map<Column, readonly [string, PersonPart]>();
+export type People = ReturnType<typeof peopleIn>;
 
-  /** @param columns Of the answer. @param sent Of the list. */
-  constructor(columns: readonly Column[], sent: readonly Column[]) {
-    const phones = columns.some(isPhone) ? columns : sent;
-    const candidates = columns.flatMap((column) => {
-      const part = partOf(column);
-      return part === undefined || !fits(column, part) ? [] : [{ column, part, key: keyOf(column) }];
-    });
-    const named = candidates.filter(({ column, key }) => {
-      if (column.inner === '') return true;
-      // "Agent First Name" and "Agent Last Name" are a person's, "County Name" is not.
-      return new Set(candidates.filter((other) => other.key === key).map(({ part }) => part)).size > 1;
-    });
-    const isNamed = (key: string) => named.some((other) => other.key === key && !needsOwner.has(other.part));
-    const owners = columns.filter(({ noun, outer }) => noun !== undefined && isPerson(outer));
-    const isLoneRow = owners.length === 0 && !columns.some(({ attribute }) => attribute === 'person');
-    for (const { column, part, key } of named) {
+/** The people that a row has room for, in the order of the file. @param columns Of the answer. @param sent Of the list. */
+export function peopleIn(columns: readonly Column[], sent: readonly Column[]) {
+  const parts = partsOf(columns, sent);
+  const keys: string[] = [];
+  for (const column of columns) {
+    const key = parts.get(column)?.key ?? (isPerson(column.outer) && column.noun ? column.outer : undefined);
+    if (key !== undefined && !keys.includes(key)) keys.push(key);
+  }
+  const slotOf = (key: string): number | null => (keys.includes(key) ? keys.indexOf(key) : null);
+
+  return {
+    /** What a column is of a person; undefined where it is nothing. */
+    roleOf(column: Column): FoundRole | undefined {
+      const own = parts.get(column);
+      if (own === undefined) return undefined;
+      const slot = keys.indexOf(own.key);
+      return found({ kind: 'person', slot, part: own.part }, byName(column), column.opposite);
+    },
+    /** The person a phone, email or address belongs to; null where nothing says so. */
+    ownerOf(column: Column): number | null {
+      const { outer, inner } = column;
+      if (outer !== '') return slotOf(withTurn(outer, column)) ?? slotOf(outer);
+      const words = inner.split(' ');
+      const named = words.find((word) => word !== '' && keys.includes(word));
+      if (named !== undefined) return slotOf(named);
+      return words.some((word) => ofCompany.has(word)) ? null : (slotOf(withTurn('', column)) ?? slotOf(''));
+    },
+    /** Whether people are told apart by bare numbers, and this is one of them: "First Name 2". */
+    hasNumber: (number: number | undefined): boolean => number !== undefined && keys.includes(String(number)),
+  };
+}
+
+/** The columns that say something of a person, each with what, and with the key of whom. */
+function partsOf(columns: readonly Column[], sent: readonly Column[]) {
+  const phones = columns.some(isPhone) ? columns : sent;
+  const candidates = columns.flatMap((column) => {
+    const part = partOf(column);
+    return part === undefined || !fits(column, part) ? [] : [{ column, part, key: keyOf(column) }];
+  });
+  const named = candidates.filter(({ column, key }) => {
+    if (column.inner === '') return true;
+    // "Agent First Name" and "Agent Last Name" are a person's, "County Name" is not.
+    return new Set(candidates.filter((other) => other.key === key).map(({ part }) => part)).size > 1;
+  });
+  const isNamed = (key: string) => named.some((other) => other.key === key && !needsOwner.has(other.part));
+  const owners = columns.filter(({ noun, outer }) => noun !== undefined && isPerson(outer));
+  const isLoneRow = owners.length === 0 && !columns.some(({ attribute }) => attribute === 'person');
+  return new Map(
+    named.flatMap(({ column, part, key }) => {
       // "Litigator" alone is of the person whose phones the row has; "Litigator 1" may be a phone's.
       const isStrict = !needsOwner.has(part) || isNamed(key) || isPerson(column.outer);
       const isOfRow = key === '' && isLoneRow && part !== 'rank' && mayBeOfSeveral(phones, part);
-      if ((isStrict && !isOfPhone(column, columns, part)) || isOfRow) this.#parts.set(column, [key, part]);
-    }
-    for (const column of columns) {
-      const key =
-        this.#parts.get(column)?.[0] ?? (isPerson(column.outer) && column.noun ? column.outer : undefined);
-      if (key !== undefined && !this.#keys.includes(key)) this.#keys.push(key);
-    }
-  }
-
-  /** What a column is of a person; undefined where it is nothing. */
-  roleOf(column: Column): FoundRole | undefined {
-    const [key, part] = this.#parts.get(column) ?? [];
-    if (key === undefined || part === undefined) return undefined;
-    const slot = this.#keys.indexOf(key);
-    return found({ kind: 'person', slot, part }, byName(column), column.opposite);
-  }
-
-  /** The person a phone, email or address belongs to; null where nothing says so. */
-  ownerOf(column: Column): number | null {
-    const { outer, inner } = column;
-    if (outer !== '') return this.#slot(withTurn(outer, column)) ?? this.#slot(outer);
-    const words = inner.split(' ');
-    const named = words.find((word) => word !== '' && this.#keys.includes(word));
-    if (named !== undefined) return this.#slot(named);
-    return words.some((word) => ofCompany.has(word))
-      ? null
-      : (this.#slot(withTurn('', column)) ?? this.#slot(''));
-  }
-
-  /** Whether people are told apart by bare numbers, and this is one of them: "First Name 2". */
-  hasNumber(number: number | undefined): boolean {
-    return number !== undefined && this.#keys.includes(String(number));
-  }
-
-  #slot(key: string): number | null {
-    const at = this.#keys.indexOf(key);
-    return at < 0 ? null : at;
-  }
+      return (isStrict && !isOfPhone(column, columns, part)) || isOfRow ? [[column, { key, part }]] : [];
+    }),
+  );
 }
 
 /** They may be of a phone as well, or of the row. */

@@ -4,7 +4,7 @@ import {
   type ResultColumn,
   type ResultLayout,
 } from '../../../shared/model/result-layout.ts';
-import { People } from './people.ts';
+import { type People, peopleIn } from './people.ts';
 import { holdsPerson, phoneRoles, tieAttributes } from './phones.ts';
 import {
   asMark,
@@ -117,7 +117,7 @@ export function recogniseLayout(sample: ResultSample): ResultLayout {
   const answer = columns.filter((column) => column.sent === undefined);
   const rest = () => answer.filter((column) => !roles.has(column));
 
-  const people = new People(answer, sent);
+  const people = peopleIn(answer, sent);
   for (const column of answer) {
     const role = nestedRole(column, people) ?? people.roleOf(column) ?? rowRole(column);
     if (role) roles.set(column, role);
