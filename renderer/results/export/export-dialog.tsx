@@ -23,7 +23,7 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, LoadingLines } from '../../ui/page.tsx';
 import { FirstRows } from '../../ui/row-tables.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
-import { firstDraft } from './export-draft.ts';
+import { firstDraft, requestOf } from './export-draft.ts';
 import { ExportForm } from './export-form.tsx';
 
 interface Props {
@@ -68,7 +68,8 @@ const typingMs = 200;
 function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { options: ExportOptions }) {
   const available = (kind: string) => options.kinds.find((each) => each.kind === kind)?.unavailable === null;
   const [draft, setDraft] = useState(() => firstDraft(exportKinds.find(available) ?? 'everything'));
-  const [request] = useDebouncedValue<ExportRequest>(draft.request, typingMs);
+  const [settled] = useDebouncedValue(draft, typingMs);
+  const request = requestOf(settled);
   const unavailable = options.kinds.find(({ kind }) => kind === request.kind)?.unavailable ?? null;
   const preview = useExportPreview(jobId, unavailable === null ? request : null);
   const { write, progress, start, stop } = useWriteExport(jobId);
@@ -80,7 +81,7 @@ function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { 
       onSubmit={(event) => {
         event.preventDefault();
         // The form of a dialog above this one is inside it to React.
-        if (event.target === event.currentTarget) start(draft.request);
+        if (event.target === event.currentTarget) start(requestOf(draft));
       }}
     >
       <SimpleGrid
@@ -99,7 +100,7 @@ function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { 
         <PreviewPane
           preview={preview.data}
           unavailable={unavailable}
-          counting={preview.isFetching || request !== draft.request}
+          counting={preview.isFetching || settled !== draft}
           problem={preview.error?.problem}
           onRetry={() => void preview.refetch()}
         />

@@ -7,9 +7,9 @@ import {
   usualExport,
 } from '../../../shared/model/result-export.ts';
 
-/** What has been chosen in the dialog so far: a request, and what of it is put off. */
+/** What has been chosen in the dialog so far. */
 export interface ExportDraft {
-  request: ExportRequest;
+  request: Omit<ExportRequest, 'columns'>;
   /** Columns in the order of the file, chosen or not; null where the usual ones are taken. */
   columns: DraftColumn[] | null;
 }
@@ -27,16 +27,10 @@ export const draftOfKind = (draft: ExportDraft, kind: ExportKind): ExportDraft =
   withPreset({ ...draft, request: { ...draft.request, kind } }, null);
 
 /** Takes columns and the way numbers are written from a preset; null goes back to the usual ones. */
-export function withPreset(draft: ExportDraft, preset: ExportPreset | null): ExportDraft {
-  const { request } = draft;
-  if (!preset)
-    return { request: { ...request, columns: null, preset: null, phoneFormat: 'digits' }, columns: null };
-  const { id, columns, phoneFormat } = preset;
-  return {
-    request: { ...request, preset: id, columns, phoneFormat },
-    columns: columns.map((column, id) => ({ ...column, chosen: true, id })),
-  };
-}
+export const withPreset = ({ request }: ExportDraft, preset: ExportPreset | null): ExportDraft => ({
+  request: { ...request, preset: preset?.id ?? null, phoneFormat: preset?.phoneFormat ?? 'digits' },
+  columns: preset?.columns.map((column, id) => ({ ...column, chosen: true, id })) ?? null,
+});
 
 /** The columns to choose from: those chosen first, then the others that this kind can have. */
 export function columnsToChoose({ request, columns }: ExportDraft, options: ExportOptions): DraftColumn[] {
@@ -52,12 +46,15 @@ export function columnsToChoose({ request, columns }: ExportDraft, options: Expo
   return [...chosen, ...others].map((column, place) => ({ id: place, ...column }));
 }
 
-/** Takes the columns that are chosen and have a name. */
-export function withColumns({ request }: ExportDraft, columns: DraftColumn[]): ExportDraft {
-  const taken = columns
+/** The columns that are chosen and have a name. */
+export const takenColumns = (columns: readonly DraftColumn[]): ExportColumn[] =>
+  columns
     .filter(({ chosen, name }) => chosen && name.trim() !== '')
     .map(({ id: _, chosen: _chosen, ...column }) => ({ ...column, name: column.name.trim() }));
-  return { request: { ...request, columns: taken.length === 0 ? null : taken }, columns };
+
+export function requestOf({ request, columns }: ExportDraft): ExportRequest {
+  const taken = takenColumns(columns ?? []);
+  return { ...request, columns: taken.length === 0 ? null : taken };
 }
 
 /** Kinds that can be narrowed down to what is in sight. */

@@ -41,7 +41,7 @@ import {
   draftOfKind,
   type ExportDraft,
   hasColumns,
-  withColumns,
+  takenColumns,
   withPreset,
 } from './export-draft.ts';
 
@@ -149,27 +149,24 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
             />
             <PresetMenu
               preset={preset}
-              draft={presetOf(draft, options)}
+              draft={{
+                kind: request.kind,
+                phoneFormat: request.phoneFormat,
+                columns: takenColumns(columnsToChoose(draft, options)),
+              }}
               onChosen={(id) => set({ preset: id })}
             />
           </div>
           <Disclosure summary="Columns of the file">
             <ColumnFields
               columns={columnsToChoose(draft, options)}
-              onChange={(columns) => onChange(withColumns(draft, columns))}
+              onChange={(columns) => onChange({ ...draft, columns })}
             />
           </Disclosure>
         </>
       )}
     </Stack>
   );
-}
-
-/** What would be kept as a preset. */
-function presetOf(draft: ExportDraft, options: ExportOptions): Omit<ExportPreset, 'id' | 'builtIn' | 'name'> {
-  const { kind, phoneFormat, columns } = draft.request;
-  const usual = withColumns(draft, columnsToChoose(draft, options)).request.columns;
-  return { kind, phoneFormat, columns: columns ?? usual ?? [] };
 }
 
 type CallList = ExportRequest['callList'];
