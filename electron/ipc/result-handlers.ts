@@ -26,9 +26,12 @@ import type { SavedViews } from '../results/service/result-memory.ts';
 import type { Results } from '../results/service/results.ts';
 import type { Handlers } from './router.ts';
 
-interface Parts extends OpenedParts {
+interface Parts {
   results: Results;
   views: SavedViews;
+  opened: OpenedFiles;
+  offered: OfferedFiles;
+  dialogs: Pick<Dialogs, 'showInFolder'>;
   jobs: Pick<Jobs, 'get'>;
   missed: Pick<MissedLists, 'make'>;
   dragged: Pick<DraggedFiles, 'drag'>;
@@ -36,11 +39,10 @@ interface Parts extends OpenedParts {
 }
 
 export function resultHandlers(parts: Parts) {
-  const { results, views, opened, jobs, missed, dragged, offered, send } = parts;
+  const { results, views, opened, jobs, missed, dragged, offered, dialogs, send } = parts;
   const nameOf = (id: string) =>
     (opened.get(id)?.name ?? jobs.get(jobOfSteps(id) ?? id)?.name ?? 'result').replace(/\.[^.]*$/, '');
   return {
-    ...openedHandlers(parts),
     'results:open': ({ jobId }) =>
       results.open(jobId, {
         onProgress: (done, total) => send('progress', { id: jobId, phase: 'reading', done, total }),
@@ -61,18 +63,6 @@ export function resultHandlers(parts: Parts) {
       const list = await missed.make(jobId, nameOf(jobId));
       return list.ok ? success(offered.offer(list.value)) : list;
     },
-  } satisfies Partial<Handlers>;
-}
-
-interface OpenedParts {
-  opened: OpenedFiles;
-  results: Pick<Results, 'close'>;
-  offered: OfferedFiles;
-  dialogs: Pick<Dialogs, 'showInFolder'>;
-}
-
-function openedHandlers({ opened, results, offered, dialogs }: OpenedParts) {
-  return {
     'opened:list': () => success(opened.list()),
     'opened:get': ({ id }) => success(opened.get(id)),
     'opened:add': ({ file, reading }) => offered.use(file, (path) => opened.open(path, reading)),
