@@ -22,13 +22,11 @@ import type { Dialogs } from '../platform/dialogs.ts';
 import type { DraggedFiles } from '../results/service/dragged-files.ts';
 import type { Exports } from '../results/service/exports.ts';
 import type { OpenedFiles } from '../results/service/opened-files.ts';
-import type { SavedViews } from '../results/service/result-memory.ts';
 import type { Results } from '../results/service/results.ts';
 import type { Handlers } from './router.ts';
 
 interface Parts {
   results: Results;
-  views: SavedViews;
   opened: OpenedFiles;
   offered: OfferedFiles;
   dialogs: Pick<Dialogs, 'showInFolder'>;
@@ -39,7 +37,7 @@ interface Parts {
 }
 
 export function resultHandlers(parts: Parts) {
-  const { results, views, opened, jobs, missed, dragged, offered, dialogs, send } = parts;
+  const { results, opened, jobs, missed, dragged, offered, dialogs, send } = parts;
   const nameOf = (id: string) =>
     (opened.get(id)?.name ?? jobs.get(jobOfSteps(id) ?? id)?.name ?? 'result').replace(/\.[^.]*$/, '');
   return {
@@ -52,9 +50,9 @@ export function resultHandlers(parts: Parts) {
     'results:columns': ({ jobId }) => results.columns(jobId),
     'results:try-columns': ({ jobId, corrections }) => results.tryColumns(jobId, corrections),
     'results:correct': ({ jobId, corrections, consent }) => results.correct(jobId, corrections, consent),
-    'results:views': ({ jobId }) => views.all(jobId),
-    'results:save-view': ({ jobId, view, replaces }) => views.save(jobId, view, replaces),
-    'results:remove-view': ({ jobId, name }) => views.remove(jobId, name),
+    'results:views': ({ jobId }) => results.views(jobId),
+    'results:save-view': ({ jobId, view, replaces }) => results.saveView(jobId, view, replaces),
+    'results:remove-view': ({ jobId, name }) => results.removeView(jobId, name),
     'results:page': ({ jobId, ...page }) => results.page(jobId, page),
     'results:summary': ({ jobId, query }) => results.summary(jobId, query),
     'results:row': ({ jobId, n }) => results.row(jobId, n),

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createResultMemory,
-  createSavedViews,
-  type RememberedResult,
-} from '../../electron/results/service/result-memory.ts';
+import { createResultMemory, type RememberedResult } from '../../electron/results/service/result-memory.ts';
+import { createResults } from '../../electron/results/service/results.ts';
 import { columnsAtFirst, fitView, viewOf, wholeResult } from '../../renderer/results/result-view.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { type SavedView, SavedViewSchema } from '../../shared/model/result-query.ts';
-import type { ResultOverview } from '../../shared/model/result-table.ts';
+import { noLaterChecks, type ResultOverview } from '../../shared/model/result-table.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
 
 const info = (field: 'c0' | 'c1' | 'person-name') => ({ field, name: field, numeric: false });
@@ -26,41 +23,53 @@ describe('saved views', () => {
   function setUp(store = memoryStore<RememberedResult[]>([])) {
     const headers: Record<string, string[]> = { one: ['A', 'B'], same: ['A', 'B'], other: ['B', 'A'] };
     const memory = createResultMemory(store, () => 0);
-    const views = createSavedViews(memory, async (id) => {
-      const found = headers[id];
-      return found ? success(found) : failure(problem('gone', 'Gone.', ''));
+    const results = createResults({
+      held: { version: () => 1, forJudging: () => ({ memory: '', litigators: [] }) },
+      checks: { version: () => 1, later: () => noLaterChecks },
+      learn: async () => {},
+      memory,
+      listOf: () => null,
+      placeOf: async (id) =>
+        headers[id]
+          ? success({ path: id, database: id, sent: null, reading: {} })
+          : failure(problem('gone', 'Gone.', '')),
+      engine: {
+        // biome-ignore lint/suspicious/noExplicitAny: it is only asked for the header
+        run: async (_: string, { path }: any): Promise<any> =>
+          success({ headers: headers[path], decisions: { blankStateDncIsNone: null } }),
+      },
     });
     const names = async (id: string) => {
-      const all = await views.all(id);
+      const all = await results.views(id);
       return all.ok ? all.value.map(({ name, query }) => `${name} ${query.search}`.trim()) : [];
     };
-    return { views, names, memory, store };
+    return { results, names, memory, store };
   }
 
   it('belong to results with the same columns in the same order', async () => {
-    const { views, names } = setUp();
-    await views.save('one', view('Texas'), 'Texas');
+    const { results, names } = setUp();
+    await results.saveView('one', view('Texas'), 'Texas');
     expect(await names('same')).toEqual(['Texas']);
     expect(await names('other')).toEqual([]);
-    expect((await views.all('gone')).ok).toBe(false);
+    expect((await results.views('gone')).ok).toBe(false);
   });
 
   it('are changed, renamed and deleted by their unique names', async () => {
-    const { views, names } = setUp();
-    for (const name of ['Texas', 'Ohio']) await views.save('one', view(name), name);
-    await views.save('one', view('texas', 'x'), 'Texas');
+    const { results, names } = setUp();
+    for (const name of ['Texas', 'Ohio']) await results.saveView('one', view(name), name);
+    await results.saveView('one', view('texas', 'x'), 'Texas');
     expect(await names('one')).toEqual(['texas x', 'Ohio']);
-    await views.save('one', view('Iowa'), 'texas');
+    await results.saveView('one', view('Iowa'), 'texas');
     expect(await names('one')).toEqual(['Iowa', 'Ohio']);
-    await views.save('one', view('Ohio', 'y'), 'Iowa');
+    await results.saveView('one', view('Ohio', 'y'), 'Iowa');
     expect(await names('one')).toEqual(['Ohio y']);
-    await views.remove('one', 'ohio');
+    await results.removeView('one', 'ohio');
     expect(await names('one')).toEqual([]);
   });
 
   it('survive other decisions on their columns and many other results', async () => {
-    const { views, names, memory, store } = setUp();
-    await views.save('one', view('Texas'), 'Texas');
+    const { results, names, memory, store } = setUp();
+    await results.saveView('one', view('Texas'), 'Texas');
     memory.keep(['A', 'B'], { blankStateDncIsNone: true });
     memory.keep(['A', 'B'], { blankStateDncIsNone: null });
     for (let kind = 0; kind < 400; kind++) memory.keep([String(kind)], { blankStateDncIsNone: true });

@@ -21,7 +21,7 @@ import { createExports, createKeptCallLists } from './exports.ts';
 import { createStepResults, createWholeResults } from './joined-results.ts';
 import { createOpenedFiles } from './opened-files.ts';
 import { createRenewals } from './renewals.ts';
-import { createResultMemory, createSavedViews, type RememberedResult } from './result-memory.ts';
+import { createResultMemory, type RememberedResult } from './result-memory.ts';
 import { createResultOwners, type JobsToRenew, type ListsToRenew } from './result-owners.ts';
 import {
   type ListOfResult,
@@ -142,7 +142,6 @@ export function createAllResults(parts: Parts) {
     presets: createExportPresets({ ...common, store: saved.exports }),
     rowCounts: exports.rowCounts,
     checkAgain,
-    views: createSavedViews(memory, results.headers),
     async closeResults() {
       closing.abort();
       await opened.close();

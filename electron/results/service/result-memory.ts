@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { type Result, success } from '../../../shared/model/problem.ts';
 import { ResultColumnSchema } from '../../../shared/model/result-layout.ts';
-import {
-  type SavedView,
-  SavedViewSchema,
-  withoutView,
-  withView,
-} from '../../../shared/model/result-query.ts';
+import { SavedViewSchema } from '../../../shared/model/result-query.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import type { Store } from '../../platform/store.ts';
 
@@ -53,35 +47,5 @@ export function createResultMemory(store: Store<RememberedResult[]>, now: () => 
         ),
       );
     },
-  };
-}
-
-export type SavedViews = ReturnType<typeof createSavedViews>;
-
-/** The views that people saved of results, by the results' headers. @param headersOf the header of a result, by its id. */
-export function createSavedViews(
-  memory: ResultMemory,
-  headersOf: (jobId: string) => Promise<Result<readonly string[]>>,
-) {
-  async function change(
-    jobId: string,
-    make: (views: SavedView[]) => SavedView[],
-  ): Promise<Result<SavedView[]>> {
-    const headers = await headersOf(jobId);
-    if (!headers.ok) return headers;
-    const views = make(memory.of(headers.value).views);
-    memory.keep(headers.value, { views });
-    return success(views);
-  }
-
-  return {
-    async all(jobId: string): Promise<Result<SavedView[]>> {
-      const headers = await headersOf(jobId);
-      return headers.ok ? success(memory.of(headers.value).views) : headers;
-    },
-    /** @param replaces the name of one that it takes the place of, where that had another. */
-    save: (jobId: string, view: SavedView, replaces: string) =>
-      change(jobId, (views) => withView(views, view, replaces)),
-    remove: (jobId: string, name: string) => change(jobId, (views) => withoutView(views, name)),
   };
 }

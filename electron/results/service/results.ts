@@ -8,7 +8,13 @@ import {
   releasedColumns,
   type UnderstoodColumns,
 } from '../../../shared/model/result-layout.ts';
-import type { ResultPageRequest, ResultQuery } from '../../../shared/model/result-query.ts';
+import {
+  type ResultPageRequest,
+  type ResultQuery,
+  type SavedView,
+  withoutView,
+  withView,
+} from '../../../shared/model/result-query.ts';
 import type {
   LaterChecks,
   OpenedOverview,
@@ -190,6 +196,13 @@ export function createResults(parts: Parts) {
     });
   }
 
+  const changeViews = (jobId: string, change: (views: SavedView[]) => SavedView[]) =>
+    ready<SavedView[]>(jobId, async ({ headers }) => {
+      const views = change(memory.of(headers).views);
+      memory.keep(headers, { views });
+      return success(views);
+    });
+
   return {
     /** Where it lies; made where it is of several and that is missing or older than they are. */
     place,
@@ -263,8 +276,13 @@ export function createResults(parts: Parts) {
         if (judged.ok) memory.keep(headers, { columns: columns && { all: columns, corrected } });
         return judged;
       }),
-    /** The names of its columns, in the order of the file. */
-    headers: (jobId: string) => ready(jobId, async ({ headers }) => success(headers)),
+    /** The views saved of results with its header. */
+    views: (jobId: string) =>
+      ready<SavedView[]>(jobId, async ({ headers }) => success(memory.of(headers).views)),
+    /** @param replaces the name of one that it takes the place of, where that had another. */
+    saveView: (jobId: string, view: SavedView, replaces: string) =>
+      changeViews(jobId, (views) => withView(views, view, replaces)),
+    removeView: (jobId: string, name: string) => changeViews(jobId, (views) => withoutView(views, name)),
     page: (jobId: string, page: ResultPageRequest) =>
       current(jobId, (place) => engine.run('resultPage', { ...place, page })),
     summary: (jobId: string, query: ResultQuery) =>
