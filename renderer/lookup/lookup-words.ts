@@ -1,11 +1,14 @@
-import { type AskedOutcome, dayInWords } from '../../shared/model/asked-before.ts';
+import { dayInWords, outcomeInWords } from '../../shared/model/asked-before.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
 import type { Address, LookupAnswer, LookupItem, Match, Phone } from '../../shared/model/person.ts';
 import {
+  bulkServices,
   type LookupField,
   type LookupKind,
+  lookupFieldOf,
   lookupKinds,
   lookupServices,
+  serviceOfLookup,
 } from '../../shared/model/services.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
@@ -55,19 +58,17 @@ export function disagreementText({ item, creditsDeducted: total }: LookupAnswer)
   return `The service states ${creditsText(stated)} item by item, but ${creditsText(total)} in total.`;
 }
 
-/** What a lookup is hardly answered without; the specification leaves open what it insists on. */
-const usual: Record<LookupKind, readonly LookupField[]> = {
-  business: ['company_name', 'state'],
-  phone: ['phone'],
-  email: ['email'],
-  name: ['first_name', 'last_name'],
-};
+/** What a lookup is hardly answered without: what a list of its kind has to have. The specification leaves open what a lookup insists on. */
+const isUsual = (kind: LookupKind, name: LookupField): boolean =>
+  bulkServices[serviceOfLookup[kind]].columns.some(
+    ({ field, required }) => required && lookupFieldOf[field] === name,
+  );
 
 /** A warning, never a bar, where something is entered but a usual part is not; '' otherwise. */
 export function missingHint(kind: LookupKind, values: Readonly<Record<string, string>>): string {
   const given = (name: string) => (values[name] ?? '').trim() !== '';
   const { fields } = lookupServices[kind];
-  const missing = fields.filter(({ name }) => usual[kind].includes(name) && !given(name));
+  const missing = fields.filter(({ name }) => isUsual(kind, name) && !given(name));
   if (missing.length === 0 || !fields.some(({ name }) => given(name))) return '';
   const names = missing.map(({ label }) => label.toLowerCase()).join(' and ');
   return `Without the ${names}, the service may find no match or reject the lookup.`;
@@ -145,12 +146,6 @@ interface AskedBeforeText {
   job?: string;
 }
 
-const becameOfIt: Record<AskedOutcome, string> = {
-  hit: ': match',
-  miss: ': no match',
-  unknown: ': outcome unknown',
-};
-
 /** Why the answer of then is not here. */
 const notKept = {
   job: '',
@@ -192,7 +187,7 @@ export function askedBeforeText(
     const on = dayInWords(day);
     if (by.kind === 'member')
       return again(`Looked up by ${by.name} on ${on}`, `${by.name}’s result isn’t on this computer. ${more}`);
-    const before = `Looked up on ${on}${by.kind === 'job' ? ` in ${by.name}` : ''}${becameOfIt[outcome]}`;
+    const before = `Looked up on ${on}${by.kind === 'job' ? ` in ${by.name}` : ''}: ${outcomeInWords[outcome]}`;
     const text = again(before, `${notKept[by.kind]}${more}`, outcome === 'unknown');
     return by.kind === 'job' ? { ...text, job: by.id } : text;
   }
