@@ -229,7 +229,7 @@ function LookupForm({ kind }: { kind: LookupKind }) {
       gap={12}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !nothing) session.run(kind);
+        if (!nothing) session.run(kind);
       }}
     >
       {lookupServices[kind].fields.map(({ name, label }) => {

@@ -74,14 +74,16 @@ export function createLookupSession(calls: LookupCalls) {
     return intent;
   }
 
+  /** Nothing while one of the kind is on its way. */
   function ask(kind: LookupKind, input: LookupInput, again: boolean, reason?: string): void {
+    if (state.kinds[kind].busy) return;
     const account = calls.account();
     const intent = intentFor(kind, questionOf(input, account));
     // A reason is a press of its own, on what was stopped.
     if (again || reason !== undefined) intent.renew();
     const taken = intent.take();
     if (taken === null) {
-      set(withKind(state, kind, { repeated: !state.kinds[kind].busy }));
+      set(withKind(state, kind, { repeated: true }));
       return;
     }
     const asked = { input, account, again };
@@ -136,19 +138,14 @@ export function createLookupSession(calls: LookupCalls) {
       set(withDraft(ofHand, kind, draft));
     },
     /** Asks what stands in the form of a kind, once: the same again only by `again`, whatever is pressed. */
-    run(kind: LookupKind) {
-      if (!state.kinds[kind].busy) ask(kind, state.drafts[kind], false);
-    },
+    run: (kind: LookupKind) => ask(kind, state.drafts[kind], false),
     /** Asks once more what was asked last, which may cost once more. */
-    again(kind: LookupKind) {
-      const { busy, asked } = state.kinds[kind];
-      if (!busy) ask(kind, asked?.input ?? state.drafts[kind], true);
-    },
+    again: (kind: LookupKind) => ask(kind, state.kinds[kind].asked?.input ?? state.drafts[kind], true),
     /** Asks what a budget stopped, with the reason why it may pass. */
     pass(kind: LookupKind, reason: string) {
-      const { busy, asked } = state.kinds[kind];
+      const { asked } = state.kinds[kind];
       // Others may have asked the same since it was stopped: only "Look up again" passes that.
-      if (!busy) ask(kind, asked?.input ?? state.drafts[kind], asked?.again === true, reason);
+      ask(kind, asked?.input ?? state.drafts[kind], asked?.again === true, reason);
     },
     /** What a budget stopped is not asked. */
     letStop(kind: LookupKind) {
