@@ -21,6 +21,19 @@ export const systemClock: Clock = {
   },
 };
 
+/** Resolves after so long, or at once when the signal is aborted. */
+export const wait = (clock: Pick<Clock, 'after'>, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted || ms <= 0) return resolve();
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(ms, end);
+    signal.addEventListener('abort', end);
+  });
+
 /** In milliseconds since 1970. */
 export const RemovalTimeSchema = z.object({
   /** Until when the clock is believed. */

@@ -8,14 +8,13 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { z } from 'zod';
 import { tokenPath } from '../../shared/model/services.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, wait } from '../platform/clock.ts';
 import { systemDisk, writeAtomically } from '../platform/disk.ts';
 import { createRateLimit, isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes, deliverWebhook } from './bulk/create.ts';
 import { createJobRunner } from './bulk/job-runner.ts';
 import { openJobStore } from './bulk/job-store.ts';
 import { bulkStatusRoutes, downloadRoute, type Presentation, webhookBody } from './bulk/status.ts';
-import { waitUntil } from './clock.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';
 import { defaultSettings, type PracticeOptions, type PracticeSettings } from './options.ts';
@@ -112,7 +111,8 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   await app.register(multipart);
   app.addHook('onRequest', requireLoopbackHost);
   app.addHook('onRequest', async () => {
-    if (settings.latencyMs > 0) await waitUntil(clock, clock.now() + settings.latencyMs, signal);
+    await wait(clock, settings.latencyMs, signal);
+    signal.throwIfAborted();
   });
   tokenRoute(app, clock, secrets, () => settings.perMinute.tokenTries);
   const withKey = requireKey(secrets.apiKey);

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/model/problem.ts';
 import type { Holds, LookupNotes } from '../../memory/answer-book/book-ports.ts';
 import type { ListNotes } from '../../memory/lookup-rows.ts';
-import { type Clock, isoNow } from '../../platform/clock.ts';
+import { type Clock, isoNow, wait } from '../../platform/clock.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import type { ArrayOutcome, ServiceClient, ServiceTarget } from '../../service/client.ts';
 import { accountOf, defaultHoldMs, type RateBudget, type Turn } from '../rate-budget.ts';
@@ -202,7 +202,7 @@ export function createListRunner(parts: Parts) {
   /** Tries until it is on the disk. Where the app ends before that, the next start finds the array without an end. */
   async function noteEnd(array: Leaving, note: EndNote): Promise<void> {
     noting += 1;
-    while (!(await isNoted(array, note)) && !closing.aborted) await laterOrClosing();
+    while (!(await isNoted(array, note)) && !closing.aborted) await wait(clock, noteAgainMs, closing);
     money.ended(array.asked, note);
     noting -= 1;
     parts.onChange();
@@ -223,16 +223,6 @@ export function createListRunner(parts: Parts) {
     progress.apply(note);
     return true;
   }
-
-  const laterOrClosing = () =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.after(noteAgainMs, resolve);
-      const stop = () => {
-        cancel();
-        resolve();
-      };
-      closing.addEventListener('abort', stop, { once: true });
-    });
 
   function react(outcome: ArrayOutcome, asked: number): void {
     const held = 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined;

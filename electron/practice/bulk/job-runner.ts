@@ -7,8 +7,7 @@ import {
   lookupOfService,
   lookupServices,
 } from '../../../shared/model/services.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { waitUntil } from '../clock.ts';
+import { type Clock, wait } from '../../platform/clock.ts';
 import {
   type Address,
   type Email,
@@ -41,7 +40,8 @@ export function createJobRunner(
     const written = writing.then(() => writeResult(job, paths, signal));
     writing = written.catch(() => {});
     const counts = await written;
-    await waitUntil(clock, job.dueAt, signal);
+    await wait(clock, job.dueAt - clock.now(), signal);
+    signal.throwIfAborted();
     const complete = { ...job, ...counts, pending: false };
     await store.update(complete);
     onComplete(complete);
