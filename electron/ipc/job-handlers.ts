@@ -1,10 +1,9 @@
 import type { NewJob } from '../../shared/ipc/ipc.ts';
 import { stepsIdOf } from '../../shared/model/follow-ups.ts';
-import { type JobRecord, jobView } from '../../shared/model/job.ts';
+import { jobView } from '../../shared/model/job.ts';
 import { packJobs } from '../../shared/model/job-list.ts';
 import { failure, type Result, success } from '../../shared/model/problem.ts';
 import { lastingShaping } from '../../shared/model/shaping.ts';
-import type { Forecast, TestBatchView } from '../../shared/model/test-batch.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -115,33 +114,16 @@ export function jobHandlers(parts: {
 
 /** Of lists that are tried with a sample first. */
 export function testBatchHandlers({ jobs, rowCounts }: { jobs: Jobs; rowCounts: Exports['rowCounts'] }) {
-  async function forecastOf(list: JobRecord, sample: JobRecord): Promise<Result<Forecast | null>> {
-    const { testBatch } = list;
-    if (!testBatch?.answered || testBatch.of === undefined || sample.state !== 'done') return success(null);
-    const counts = await rowCounts(sample.id);
-    if (!counts.ok) return counts;
-    return success(forecast(counts.value, testBatch.of, sample.counts?.creditsDeducted ?? null));
-  }
-
-  async function view(id: string): Promise<Result<TestBatchView | null>> {
-    const asked = jobs.get(id);
-    const list = asked?.testBatchOf ? jobs.get(asked.testBatchOf.jobId) : asked;
-    const sample = list?.testBatch && jobs.get(list.testBatch.jobId);
-    if (!list?.testBatch || !sample) return success(null);
-    const found = await forecastOf(list, sample);
-    if (!found.ok) return found;
-    const { rows, of = rows, column = null } = list.testBatch;
-    return success({
-      list: { id: list.id, name: list.name, rows: of },
-      sample: { id: sample.id, rows, spreadOver: column },
-      forecast: found.value,
-      isOver: list.state !== 'sampling',
-    });
-  }
-
   return {
     'jobs:try-sample': ({ id, intent, sample }) => jobs.trySample(id, intent, sample),
     'jobs:send-rest': ({ id, intent }) => jobs.sendRest(id, intent),
-    'jobs:test-batch': ({ id }) => view(id),
+    'jobs:forecast': async ({ id }) => {
+      const { jobId, answered, of } = jobs.get(id)?.testBatch ?? {};
+      const sample = jobId === undefined ? null : jobs.get(jobId);
+      if (!answered || of === undefined || sample?.state !== 'done') return success(null);
+      const counts = await rowCounts(sample.id);
+      if (!counts.ok) return counts;
+      return success(forecast(counts.value, of, sample.counts?.creditsDeducted ?? null));
+    },
   } satisfies Partial<Handlers>;
 }

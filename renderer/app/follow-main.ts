@@ -34,7 +34,7 @@ export function followMain(
       const before = queryClient.getQueryData(jobsQuery.queryKey)?.jobs.find(({ id }) => id === job.id);
       changeJobs((list) => withJob(list, job));
       void readAgain({ queryKey: keyOf('jobs:get', { id: job.id }) });
-      areNew('jobs:follow-ups', ...(job.testBatch || job.testBatchOf ? ['jobs:test-batch'] : []));
+      areNew('jobs:follow-ups', ...(job.testBatch || job.testBatchOf ? ['jobs:forecast'] : []));
       if (before?.checkedAt !== job.checkedAt || before.blocked !== job.blocked) areNew('checks:');
       if (before?.state !== job.state) queryClient.setQueryData(progressOf(job.id).queryKey, null);
       if (before && statusOf(before) !== statusOf(job)) announce(`${job.name}: ${statusOf(job)}`);
@@ -76,8 +76,8 @@ export function followMain(
     ),
     listen('connections:changed', (list) => void take(keyOf('connections:list', undefined), list)),
     listen('webhook:changed', (status) => void take(keyOf('webhook:status', undefined), status)),
-    listen('suppression:changed', () => areNew('suppression:', 'checks:', 'results:', 'jobs:test-batch')),
-    listen('checks:changed', () => areNew('checks:', 'results:', 'jobs:test-batch')),
+    listen('suppression:changed', () => areNew('suppression:', 'checks:', 'results:', 'jobs:forecast')),
+    listen('checks:changed', () => areNew('checks:', 'results:', 'jobs:forecast')),
     listen('ledger:changed', () => areNew('ledger:', 'budgets:', 'prices:')),
     listen('team:changed', () => areNew('team:')),
     listen('watched:changed', () => areNew('watched:')),

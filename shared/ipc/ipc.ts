@@ -40,7 +40,7 @@ import { FileTokenSchema, type GivenFile, type OfferedFile } from '../model/seen
 import { QueueIdSchema, ServiceIdSchema } from '../model/service-schemas.ts';
 import type { ServiceId } from '../model/services.ts';
 import { type Settings, SettingsChangeSchema } from '../model/settings.ts';
-import { type SampleOffer, SampleWishSchema, type TestBatchView } from '../model/test-batch.ts';
+import { type Forecast, type SampleOffer, SampleWishSchema } from '../model/test-batch.ts';
 import type { LearnedPrice } from '../words/job-price.ts';
 import {
   answers,
@@ -180,8 +180,8 @@ export const ipc = {
   'jobs:try-sample': answers<JobSummary | null>()(pressOn.extend({ sample: SampleWishSchema })),
   /** Sends the rows that are not in the sample, once that has come; null as with `jobs:send`. */
   'jobs:send-rest': answers<JobSummary | null>()(pressOn),
-  /** A sample and what is to be expected of the rest, asked of either job; null where there is no sample. */
-  'jobs:test-batch': answers<TestBatchView | null>()(one),
+  /** What the sample of a list says of the rest; null while its result is not there, or where it has none. */
+  'jobs:forecast': answers<Forecast | null>()(one),
   /** Takes back a job that was made and not sent. */
   'jobs:discard': answers<null>()(one),
   'jobs:cancel': answers<JobSummary>()(one),

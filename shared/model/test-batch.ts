@@ -115,16 +115,6 @@ export interface Forecast {
   isThin: boolean;
 }
 
-/** A sample with its list, as the window shows it on the pages of both jobs. */
-export interface TestBatchView {
-  list: { id: string; name: string; rows: number };
-  sample: { id: string; rows: number; spreadOver: string | null };
-  /** Null while the sample's result is not there. */
-  forecast: Forecast | null;
-  /** The list was stopped after its sample, or its rest was sent. */
-  isOver: boolean;
-}
-
 /** A sample that may be tried before a list is sent. */
 export interface SampleOffer {
   least: number;

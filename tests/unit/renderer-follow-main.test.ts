@@ -136,7 +136,7 @@ describe('following the main process', () => {
       budget: ['budgets:get', {}],
       updates: ['updates:view'],
       followUps: ['jobs:follow-ups', {}],
-      testBatches: ['jobs:test-batch', {}],
+      testBatches: ['jobs:forecast', {}],
       rows: ['lookup-lists:rows', {}],
       result: ['results:open', {}],
     };

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 import { type JobView, may } from '../../../shared/model/job.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';
-import type { Forecast, Interval, TestBatchView } from '../../../shared/model/test-batch.ts';
+import type { Forecast, Interval } from '../../../shared/model/test-batch.ts';
 import { counted, creditsText, wholeNumber } from '../../../shared/words/amounts.ts';
 import { moneyInWords, pricedCredits, pricedRange } from '../../../shared/words/job-price.ts';
 import { ask } from '../../ipc/ask.ts';
@@ -17,48 +17,57 @@ import { JobButton } from './job-buttons.tsx';
 /** On the pages of a list that waits for its sample, and of that sample: how it stands, and what to expect of the rest. */
 export function TestBatchPanel({ job }: { job: JobView }) {
   const listId = job.testBatch ? job.id : job.testBatchOf?.jobId;
-  const testBatch = useQuery(ask('jobs:test-batch', listId === undefined ? skipToken : { id: job.id }));
+  const asked = useQuery(ask('jobs:forecast', listId === undefined ? skipToken : { id: listId }));
   const list = useJob(listId ?? null).data;
   if (listId === undefined || (job.testBatch && job.state !== 'sampling')) return null;
-  const view = testBatch.data ?? null;
+  const forecast = asked.data ?? null;
   return (
     <Notice
       tone="active"
       icon={IconFlask2}
-      title={titleOf(job, view)}
+      title={titleOf(job, forecast)}
       actions={list?.state === 'sampling' && <Choices list={list} />}
     >
-      <Story job={job} view={view} />
-      {testBatch.error && (
-        <ProblemNotice problem={testBatch.error.problem} onRetry={() => void testBatch.refetch()} />
-      )}
+      <Story job={job} list={list ?? null} forecast={forecast} />
+      {asked.error && <ProblemNotice problem={asked.error.problem} onRetry={() => void asked.refetch()} />}
     </Notice>
   );
 }
 
-function titleOf({ testBatch, testBatchOf }: JobView, view: TestBatchView | null): string {
+function titleOf({ testBatch, testBatchOf }: JobView, forecast: Forecast | null): string {
   const rows = testBatch?.rows ?? testBatchOf?.rows ?? 0;
   const of = testBatch?.of ?? testBatchOf?.of ?? rows;
   const drawn = `${wholeNumber(rows)} of ${counted(of, 'row')}`;
-  return `Test batch: ${drawn}${view?.forecast ? '' : ', picked at random'}`;
+  return `Test batch: ${drawn}${forecast ? '' : ', picked at random'}`;
 }
 
-function Story({ job, view }: { job: JobView; view: TestBatchView | null }) {
+interface StoryProps {
+  job: JobView;
+  /** Null where it was removed. */
+  list: JobView | null;
+  forecast: Forecast | null;
+}
+
+function Story({ job, list, forecast }: StoryProps) {
   const price = useCreditPrice('either', job.connection);
-  const lines = view?.forecast ? forecastInWords(view.forecast, price) : [];
+  const sample = list?.testBatch?.made && list.testBatch.jobId;
+  const isOver = sample && list.state !== 'sampling';
   return (
     <>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {view?.forecast && !view.isOver && <p>These are estimates (90% range), not a limit.</p>}
-      {!view?.forecast && !view?.isOver && <p>No other row is sent until you say so.</p>}
-      {view && (
+      {forecast && forecastInWords(forecast, price).map((line) => <p key={line}>{line}</p>)}
+      {!isOver && (
+        <p>
+          {forecast
+            ? 'These are estimates (90% range), not a limit.'
+            : 'No other row is sent until you say so.'}
+        </p>
+      )}
+      {sample && (
         <p>
           {job.testBatchOf ? (
-            <Link href={paths.job(view.list.id)}>The whole list: {view.list.name}</Link>
+            <Link href={paths.job(list.id)}>The whole list: {list.name}</Link>
           ) : (
-            <Link href={paths.job(view.sample.id)}>Test batch result</Link>
+            <Link href={paths.job(sample)}>Test batch result</Link>
           )}
         </p>
       )}
