@@ -37,41 +37,35 @@ export function readGuide(texts: ReadonlyMap<string, string>): GuidePage[] {
 }
 
 function readPage(id: string, markdown: string, pageOf: PageOf): GuidePage {
-  const [first, ...rest] = z.array(token).parse(lexer(markdown));
+  const [first, ...rest] = z.array(TokenSchema).parse(lexer(markdown));
   if (first?.type !== 'heading' || first.depth !== 1) throw new Error('it does not begin with its title');
   const title = nodes(first.tokens, pageOf).map(textOf).join('');
   return { id, title, blocks: nodes(rest, pageOf) };
 }
 
 /** Of marked's tokens what the guide uses. */
-interface Token {
-  type?: string | undefined;
-  text?: string | undefined;
-  depth?: number | undefined;
-  href?: string | undefined;
-  start?: number | '' | undefined;
-  task?: boolean | undefined;
-  tokens?: Token[] | undefined;
-  items?: Token[] | undefined;
-  header?: Token[] | undefined;
-  rows?: Token[][] | undefined;
-}
-
-const token: z.ZodType<Token> = z.lazy(() =>
-  z.object({
-    type: z.string().optional(),
-    text: z.string().optional(),
-    depth: z.number().optional(),
-    href: z.string().optional(),
-    start: z.union([z.number(), z.literal('')]).optional(),
-    task: z.boolean().optional(),
-    tokens: z.array(token).optional(),
-    items: z.array(token).optional(),
-    // Of a cell, whether it is one of the head.
-    header: z.union([z.array(token), z.boolean().transform(() => [])]).optional(),
-    rows: z.array(z.array(token)).optional(),
-  }),
-);
+const TokenSchema = z.object({
+  type: z.string().optional(),
+  text: z.string().optional(),
+  depth: z.number().optional(),
+  href: z.string().optional(),
+  start: z.union([z.number(), z.literal('')]).optional(),
+  task: z.boolean().optional(),
+  get tokens() {
+    return z.array(TokenSchema).optional();
+  },
+  get items() {
+    return z.array(TokenSchema).optional();
+  },
+  /** Of a cell, whether it is one of the head. */
+  get header() {
+    return z.union([z.array(TokenSchema), z.boolean().transform(() => [])]).optional();
+  },
+  get rows() {
+    return z.array(z.array(TokenSchema)).optional();
+  },
+});
+type Token = z.infer<typeof TokenSchema>;
 
 const nodes = (tokens: readonly Token[] = [], pageOf: PageOf): GuideNode[] =>
   tokens.flatMap((each) => nodesOf(each, pageOf));
