@@ -19,13 +19,24 @@ export function localFolder(at: {
   return local !== undefined && win32.isAbsolute(local) ? win32.join(local, win32.basename(userData)) : null;
 }
 
-/** Keeps the app's data out of the roaming folder. To be called before anything asks for a folder or the instance lock. */
-export function stayOnThisComputer(
-  app: Pick<App, 'getPath' | 'setPath'>,
+/** The app's id in the system: the installer's shortcut carries the same (`appId` in electron-builder.yml). */
+const appId = 'app.enrichdesk.desktop';
+
+/** By this Windows finds the app that a notification belongs to; a random one would be another app at every start. */
+const toastActivator = '{800C2079-628D-4B18-9AAB-B1E5A0BF0852}';
+
+/**
+ * Gives pins in the taskbar and notifications to the app itself, and keeps its data out of the roaming folder; does nothing on other
+ * systems. To be called before anything asks for a folder or the instance lock.
+ */
+export function settleOnWindows(
+  app: Pick<App, 'getPath' | 'setPath' | 'setAppUserModelId' | 'setToastActivatorCLSID'>,
   platform: NodeJS.Platform = process.platform,
   local: string | undefined = process.env.LOCALAPPDATA,
 ): void {
   if (platform !== 'win32') return;
+  app.setAppUserModelId(appId);
+  app.setToastActivatorCLSID(toastActivator);
   const own = localFolder({ userData: app.getPath('userData'), appData: app.getPath('appData'), local });
   if (own === null) return;
   try {
@@ -35,26 +46,4 @@ export function stayOnThisComputer(
   }
   app.setPath('userData', own);
   app.setPath('sessionData', own);
-}
-
-/** The app's id in the system: the installer's shortcut carries the same (`appId` in electron-builder.yml). */
-const appId = 'app.enrichdesk.desktop';
-
-/** By this Windows finds the app that a notification belongs to; a random one would be another app at every start. */
-const toastActivator = '{800C2079-628D-4B18-9AAB-B1E5A0BF0852}';
-
-/** Gives pins in the taskbar and notifications to the app itself. To be called before the app is ready. */
-export function identifyOnWindows(
-  app: Pick<App, 'setAppUserModelId' | 'setToastActivatorCLSID'>,
-  platform: NodeJS.Platform = process.platform,
-): void {
-  if (platform !== 'win32') return;
-  app.setAppUserModelId(appId);
-  app.setToastActivatorCLSID(toastActivator);
-}
-
-/** What Windows needs to know of the app before it does anything at all; nothing on other systems. */
-export function settleOnWindows(app: App): void {
-  stayOnThisComputer(app);
-  identifyOnWindows(app);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { identifyOnWindows } from '../../electron/platform/windows.ts';
+import { settleOnWindows } from '../../electron/platform/windows.ts';
 import { noticesScript } from '../fakes/pack-app.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
@@ -64,10 +64,13 @@ test('the app sets the application id of its shortcut on Windows, and none elsew
   const app = {
     setAppUserModelId: (id: string) => void called.push(id),
     setToastActivatorCLSID: (id: string) => void called.push(id),
+    // A place that somebody chose: it stays.
+    getPath: (name: string) => (name === 'appData' ? 'C:\\Roaming' : 'D:\\Trial'),
+    setPath: (_name: string, path: string) => void called.push(path),
   };
-  for (const platform of ['linux', 'darwin'] as const) identifyOnWindows(app, platform);
+  for (const platform of ['linux', 'darwin'] as const) settleOnWindows(app, platform);
   expect(called).toEqual([]);
-  identifyOnWindows(app, 'win32');
+  settleOnWindows(app, 'win32');
   expect(called).toEqual([
     config.appId,
     expect.stringMatching(/^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/),

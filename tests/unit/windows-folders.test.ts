@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localFolder, stayOnThisComputer } from '../../electron/platform/windows.ts';
+import { localFolder, settleOnWindows } from '../../electron/platform/windows.ts';
 
 const appData = 'C:\\Users\\ann\\AppData\\Roaming';
 const local = 'C:\\Users\\ann\\AppData\\Local';
@@ -21,6 +21,13 @@ describe('the folder on Windows', () => {
       throw new Error('touched');
     };
     for (const platform of ['darwin', 'linux'] as const)
-      stayOnThisComputer({ getPath: refuse, setPath: refuse }, platform, local);
+      settleOnWindows(
+        {
+          ...{ getPath: refuse, setPath: refuse },
+          ...{ setAppUserModelId: refuse, setToastActivatorCLSID: refuse },
+        },
+        platform,
+        local,
+      );
   });
 });
