@@ -116,8 +116,7 @@ function joinQuickLookup({
       main.send('quick:handed-over', null);
     },
   });
-  window.onLeft(quick.left);
-  window.onClose(quick.close);
+  window.listen(quick);
   const shortcut = createQuickShortcut(electronShortcuts, () => void quick.press());
   return { ...quick, shortcut, send: window.send, letGo: window.letGo };
 }

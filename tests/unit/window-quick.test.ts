@@ -28,10 +28,12 @@ beforeEach(() => {
     preload: '/preload.cjs',
     main: { current: () => mainWindow as never, show: () => {}, send: () => {} },
   });
-  quick.onLeft(() => void left++);
-  quick.onClose(() => {
-    closed += 1;
-    quick.hide();
+  quick.listen({
+    left: () => void left++,
+    close() {
+      closed += 1;
+      quick.hide();
+    },
   });
   const main = new electron.BrowserWindow({});
   mainWindow = main;

@@ -15,8 +15,7 @@ export type QuickWindow = ReturnType<typeof createQuickWindow>;
  * window and keeps no app alive.
  */
 export function createQuickWindow({ preload, main }: { preload: string; main: MainWindow }) {
-  const leftListeners: (() => void)[] = [];
-  const closeListeners: (() => void)[] = [];
+  let listener = { left() {}, close() {} };
   let window: BrowserWindow | null = null;
   /** The main window was closed while this one was shown: it goes when it is hidden. */
   let outlived = false;
@@ -47,13 +46,11 @@ export function createQuickWindow({ preload, main }: { preload: string; main: Ma
       webPreferences: lockedPreferences(preload),
     });
     opened.once('ready-to-show', () => place(opened));
-    opened.on('blur', () => {
-      for (const listener of leftListeners) listener();
-    });
+    opened.on('blur', () => listener.left());
     opened.on('close', (event) => {
       if (isLetGo) return;
       event.preventDefault();
-      for (const listener of closeListeners) listener();
+      listener.close();
     });
     opened.on('closed', () => {
       window = null;
@@ -89,10 +86,10 @@ export function createQuickWindow({ preload, main }: { preload: string; main: Ma
     send<E extends EventName>(event: E, payload: IpcEvents[E]): void {
       if (window !== null && heard.includes(event)) window.webContents.send(event, payload);
     },
-    /** Told when the user turned to another window. */
-    onLeft: (listener: () => void) => void leftListeners.push(listener),
-    /** Told when the user closed it by the system's means. */
-    onClose: (listener: () => void) => void closeListeners.push(listener),
+    /** Told when the user turned to another window, or closed this one by the system's means. */
+    listen(next: typeof listener): void {
+      listener = next;
+    },
   };
 }
 
