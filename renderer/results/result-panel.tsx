@@ -155,7 +155,7 @@ function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
         />
         <ColumnsMenu columns={columns} onChange={change} onReset={reset} />
       </Toolbar>
-      <div className={classes.body} data-insights={insights || undefined}>
+      <div className={`framed ${classes.body}`} data-insights={insights || undefined}>
         <div className={classes.rows}>
           <ResultGrid
             jobId={job.id}
