@@ -184,14 +184,21 @@ const parametersOf = ({ month, accounts, service }: ChargeFilter) => ({
   service,
 });
 
-const sum = z
+const orNone = z
   .number()
   .nullable()
   .transform((value) => value ?? 0);
-const Sums = z.object({ entries: sum, credits: sum, repliesSay: sum, more: sum, withoutWord: sum });
-const noSums: z.infer<typeof Sums> = { entries: 0, credits: 0, repliesSay: 0, more: 0, withoutWord: 0 };
+const sum = orNone.transform(fromMillionths);
+const Sums = z.object({
+  entries: orNone,
+  credits: sum,
+  repliesSay: sum,
+  mayBeMore: sum,
+  withoutWord: orNone,
+});
+const noSums: z.infer<typeof Sums> = { entries: 0, credits: 0, repliesSay: 0, mayBeMore: 0, withoutWord: 0 };
 
-/** What was deducted, and what may have been. Amounts are credits, but for sums that say millionths. */
+/** What was deducted, and what may have been. Amounts are credits, but for what says millionths. */
 export function createCharges(memory: Memory) {
   const names = chargeColumns
     .trim()
@@ -252,14 +259,14 @@ export function createCharges(memory: Memory) {
   const page = memory.query(`${newestFirst('')} OFFSET :offset`, Charge);
   const older = memory.query(newestFirst('AND (day, at, id) < (:day, :at, :id)'), PlacedCharge);
   const sums = memory.query(
-    `SELECT SUM(entries) AS entries, SUM(credits) AS credits, SUM(replies_say) AS repliesSay, SUM(more) AS more,
+    `SELECT SUM(entries) AS entries, SUM(credits) AS credits, SUM(replies_say) AS repliesSay, SUM(more) AS mayBeMore,
        SUM(without_word) AS withoutWord FROM day_now WHERE ${filtered}`,
     Sums,
   );
   const byDay = memory.query(
     `SELECT day, service, SUM(credits) AS credits FROM day_now WHERE ${filtered}
      GROUP BY day, service HAVING SUM(credits) <> 0 OR SUM(ABS(credits)) <> 0`,
-    z.object({ day: z.string(), service: LedgerEntrySchema.shape.service, credits: z.number() }),
+    z.object({ day: z.string(), service: LedgerEntrySchema.shape.service, credits: sum }),
   );
   const months = memory.query(
     `SELECT DISTINCT substr(day, 1, 7) AS month FROM day_now WHERE ${filtered}
@@ -356,9 +363,8 @@ export function createCharges(memory: Memory) {
       /** The next ones behind a place, null before the first; for who reads them all. */
       older: (filter: ChargeFilter, limit: number, than: ChargePlace | null) =>
         older.all({ ...parametersOf(filter), ...(than ?? firstPlace), limit }),
-      /** In millionths. */
       sums: (filter: ChargeFilter) => sums.get(parametersOf(filter)) ?? noSums,
-      /** In millionths; days and services with none are left out. */
+      /** Days and services with none are left out. */
       byDay: (filter: ChargeFilter) => byDay.all(parametersOf(filter)),
       /** The newest first. */
       months: (filter: ChargeFilter) => months.all(parametersOf(filter)).map(({ month }) => month),

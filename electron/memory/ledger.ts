@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { OverBudget } from '../../shared/model/budgets.ts';
-import { fromMillionths } from '../../shared/model/credits.ts';
 import {
   type LedgerAccount,
   type LedgerEntry,
@@ -11,6 +10,7 @@ import {
   OverrunSchema,
 } from '../../shared/model/ledger.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
+import { byMoment } from '../../shared/words/amounts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import { type ChargeFilter, type ChargePlace, createCharges, monthOf } from './charges.ts';
@@ -202,21 +202,14 @@ export function findPage(
 ): LedgerPage {
   const all = ledger.accounts();
   const filter = filterOf(query, all, accountOf);
-  const { entries, credits, repliesSay, more, withoutWord } = ledger.sums(filter);
+  const sums = ledger.sums(filter);
   const services = new Set(ledger.services({ ...filter, service: null }));
   return {
-    total: entries,
+    total: sums.entries,
     rows: ledger.page(filter, offset, limit),
     sums: {
-      entries,
-      credits: fromMillionths(credits),
-      repliesSay: fromMillionths(repliesSay),
-      mayBeMore: fromMillionths(more),
-      withoutWord,
-      byDay: ledger
-        .byDay(filter)
-        .map((each) => ({ ...each, credits: fromMillionths(each.credits) }))
-        .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : place(a) - place(b))),
+      ...sums,
+      byDay: ledger.byDay(filter).sort((a, b) => byMoment(a.day, b.day) || place(a) - place(b)),
     },
     overruns: findOverruns(ledger.overruns(), query, accountOf),
     months: ledger.months({ ...filter, month: null, service: null }),
