@@ -120,12 +120,16 @@ export function createAnswerBook(parts: AnswerBookParts) {
     });
 
   const outcomes = createJobOutcomes({
-    stage,
     quietly,
     job: jobOf,
-    known: (id) => questions.ofJob(id, keyId)?.stage,
     openResult: async (id) => (await begun).results.open(id),
-    answered: async (job, reached) => notes.answered(await begun, job, reached),
+    async settle(id, isRead = false) {
+      const job = jobOf(id);
+      const noted = job && stage(job);
+      const reached = noted && isRead ? job.result?.fetchedAt : noted;
+      if (!job || !reached || reached === 'asked') return;
+      if (questions.ofJob(id, keyId)?.stage !== reached) await notes.answered(await begun, job, reached);
+    },
   });
 
   async function readLookups(): Promise<void> {
