@@ -126,6 +126,7 @@ const credits = z
   .number()
   .nullable()
   .transform((value) => value && fromMillionths(value));
+const accountColumns = 'account, address, account_name, account_kind';
 const ofAccount = {
   account: z.string(),
   address: z.string(),
@@ -210,13 +211,13 @@ export function createCharges(memory: Memory) {
   /** Adds a charge to the sums of its day, or takes it from them. */
   const count = (sign: 1 | -1, from: string, days: string) =>
     memory.command(
-      `INSERT INTO ${days} SELECT day, account, address, account_name, account_kind, service, ${sign},
+      `INSERT INTO ${days} SELECT day, ${accountColumns}, service, ${sign},
          ${sign} * COALESCE(credits, 0), ${sign} * COALESCE(reply_says, credits, 0), ${sign} * more,
          CASE WHEN credits IS NULL AND state <> 'open' THEN ${sign} ELSE 0 END,
          CASE WHEN state = 'settled' THEN ${sign} * COALESCE(hits, 0) ELSE 0 END,
          CASE WHEN state = 'settled' THEN ${sign} * COALESCE(misses, 0) ELSE 0 END
        FROM ${from} WHERE key = ? AND state <> 'void'
-       ON CONFLICT (day, account, address, account_name, account_kind, service) DO UPDATE SET
+       ON CONFLICT (day, ${accountColumns}, service) DO UPDATE SET
          entries = entries + excluded.entries, credits = credits + excluded.credits,
          replies_say = replies_say + excluded.replies_say, more = more + excluded.more,
          without_word = without_word + excluded.without_word,
@@ -242,17 +243,12 @@ export function createCharges(memory: Memory) {
     hideDisk: count(-1, 'main.charge', 'temp.waiting_day'),
   };
   const columns = names.join(', ');
-  const kept = memory.query(`SELECT ${columns} FROM main.charge WHERE key = ?`, Charge);
+  const charges = (where: string) => memory.query(`SELECT ${columns} FROM ${where}`, Charge);
+  const kept = charges('main.charge WHERE key = ?');
   const isWaiting = memory.query('SELECT 1 FROM temp.waiting_charge WHERE key = ?', z.unknown());
-  const now = memory.query(`SELECT ${columns} FROM charge_now WHERE key = ?`, Charge);
-  const ofJob = memory.query(
-    `SELECT ${columns} FROM charge_now WHERE source_kind = 'job' AND source_id = ?`,
-    Charge,
-  );
-  const ofJobs = memory.query(
-    `SELECT ${columns} FROM charge_now WHERE source_kind = 'job' AND service = ? ORDER BY day, at, id`,
-    Charge,
-  );
+  const now = charges('charge_now WHERE key = ?');
+  const ofJob = charges(`charge_now WHERE source_kind = 'job' AND source_id = ?`);
+  const ofJobs = charges(`charge_now WHERE source_kind = 'job' AND service = ? ORDER BY day, at, id`);
   /** With `id`, by which it is ordered, among the columns SQLite reads both tables along their indexes, and no more than it tells. */
   const newestFirst = (than: string) =>
     `SELECT id, ${columns} FROM charge_now WHERE ${filtered} ${than} ORDER BY day DESC, at DESC, id DESC LIMIT :limit`;
@@ -280,19 +276,19 @@ export function createCharges(memory: Memory) {
   const Spent = z
     .object({ ...ofAccount, credits: z.number(), more: z.number() })
     .transform((row) => ({ account: Account.parse(row), credits: row.credits, more: row.more }));
-  const byAccount = 'GROUP BY account, address, account_name, account_kind';
+  const byAccount = `GROUP BY ${accountColumns}`;
   const spentSince = memory.query(
-    `SELECT account, address, account_name, account_kind, SUM(credits) AS credits, SUM(more) AS more
+    `SELECT ${accountColumns}, SUM(credits) AS credits, SUM(more) AS more
      FROM day_now WHERE day >= ? ${byAccount}`,
     Spent,
   );
   const openBefore = memory.query(
-    `SELECT account, address, account_name, account_kind, SUM(COALESCE(credits, 0)) AS credits, SUM(more) AS more
+    `SELECT ${accountColumns}, SUM(COALESCE(credits, 0)) AS credits, SUM(more) AS more
      FROM charge_now WHERE state = 'open' AND source_kind = 'job' AND day < ? ${byAccount}`,
     Spent,
   );
   const answers = memory.query(
-    `SELECT account, address, account_name, account_kind, service, SUM(hits) AS hits, SUM(misses) AS misses
+    `SELECT ${accountColumns}, service, SUM(hits) AS hits, SUM(misses) AS misses
      FROM day_now ${byAccount}, service`,
     z
       .object({
@@ -349,8 +345,7 @@ export function createCharges(memory: Memory) {
     /** As it is on disk. */
     kept: (key: string) => kept.get(key),
     /** On disk, without a last word. */
-    open: memory.query(`SELECT ${columns} FROM main.charge WHERE state = 'open' ORDER BY day, at, id`, Charge)
-      .all,
+    open: charges(`main.charge WHERE state = 'open' ORDER BY day, at, id`).all,
     /** What counts now. */
     now: {
       get: (key: string) => now.get(key),
@@ -369,10 +364,7 @@ export function createCharges(memory: Memory) {
       /** The newest first. */
       months: (filter: ChargeFilter) => months.all(parametersOf(filter)).map(({ month }) => month),
       services: (filter: ChargeFilter) => services.all(parametersOf(filter)).map(({ service }) => service),
-      accounts: memory.query(
-        'SELECT DISTINCT account, address, account_name, account_kind FROM day_now',
-        Account,
-      ).all,
+      accounts: memory.query(`SELECT DISTINCT ${accountColumns} FROM day_now`, Account).all,
       /** What accounts spent in a month and later, where the clock was set back since. In millionths. */
       spentSince: (month: string) => spentSince.all(month),
       /** What jobs of earlier months may take whose last word is awaited: they are dated anew when it comes. In millionths. */
