@@ -7,15 +7,16 @@ import { asFileError } from '../../platform/file-problems.ts';
 const blockSize = 1 << 18;
 /** A character of text (a UTF-16 unit) takes at most this many bytes. */
 const widestCharacter = 3;
-const thePreparedList = 'The prepared list could not be written';
 
-/** A file in the making, under a temporary name until `NewFiles` publishes it. A block is on its way to the disk while the next is filled. */
+/**
+ * A file in the making, under a temporary name until `NewFiles` publishes it. A block is on its way to the disk while the next is filled.
+ * What is thrown is the system's own: who writes says what could not be written (`asWritingProblem`).
+ */
 export class NewFile {
   /** Bytes handed over so far. */
   bytes = 0;
   readonly path: string;
   private readonly handle: FileHandle;
-  private readonly what: string;
   private block = Buffer.allocUnsafe(blockSize);
   /** The other block, and its way to the disk. */
   private sent = Buffer.allocUnsafe(blockSize);
@@ -24,27 +25,18 @@ export class NewFile {
   private filled = 0;
   private open = true;
 
-  private constructor(path: string, handle: FileHandle, what: string) {
+  private constructor(path: string, handle: FileHandle) {
     this.path = path;
     this.handle = handle;
-    this.what = what;
   }
 
-  /**
-   * @param what could not be written, for the sentence that says so.
-   * @throws ProblemError where the folder can't be written to.
-   */
-  static async create(path: string, what = thePreparedList): Promise<NewFile> {
-    try {
-      // One left by a crash is nobody's; 'wx' then never follows a link somebody put there.
-      await rm(path, { force: true });
-      return new NewFile(path, await open(path, 'wx', 0o600), what);
-    } catch (error) {
-      throw asWritingProblem(error, what);
-    }
+  static async create(path: string): Promise<NewFile> {
+    // One left by a crash is nobody's; 'wx' then never follows a link somebody put there.
+    await rm(path, { force: true });
+    return new NewFile(path, await open(path, 'wx', 0o600));
   }
 
-  /** Adds text. @throws ProblemError, as on a full disk. */
+  /** Adds text. */
   async write(text: string): Promise<void> {
     const most = text.length * widestCharacter;
     if (most > blockSize) return this.writeBytes(Buffer.from(text));
@@ -54,7 +46,7 @@ export class NewFile {
     this.bytes += written;
   }
 
-  /** Adds a copy of some bytes. @throws ProblemError. */
+  /** Adds a copy of some bytes. */
   async writeBytes(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
       if (this.filled === blockSize) await this.flush();
@@ -65,17 +57,13 @@ export class NewFile {
     this.bytes += bytes.length;
   }
 
-  /** Puts everything on the disk and closes the file; may be called again. @throws ProblemError. */
+  /** Puts everything on the disk and closes the file; may be called again. */
   async finish(): Promise<void> {
     if (!this.open) return;
     await this.flush();
-    try {
-      await this.writing;
-      await this.handle.sync();
-      await this.close();
-    } catch (error) {
-      throw asWritingProblem(error, this.what);
-    }
+    await this.writing;
+    await this.handle.sync();
+    await this.close();
   }
 
   /** Removes the file; never fails. */
@@ -85,11 +73,7 @@ export class NewFile {
   }
 
   private async flush(): Promise<void> {
-    try {
-      await this.writing;
-    } catch (error) {
-      throw asWritingProblem(error, this.what);
-    }
+    await this.writing;
     this.writing = this.handle.writeFile(this.block.subarray(0, this.filled));
     // A failure is thrown to whoever waits for it next.
     this.writing.catch(() => {});
@@ -106,32 +90,30 @@ export class NewFile {
 }
 
 /** A refused write as a sentence for people; every other error stays what it is. */
-export const asWritingProblem = (error: unknown, what = thePreparedList) =>
+export const asWritingProblem = (error: unknown, what = 'The prepared list could not be written') =>
   asFileError(error, what, 'writing');
 
 /** Files of one folder that come to be together, each whole: all of them or none. */
 export class NewFiles {
   private readonly directory: string;
-  private readonly what: string;
   private readonly ending: string;
   private readonly files = new Map<string, NewFile>();
 
-  /** @param ending of the temporary names @param what as of `NewFile` */
-  constructor(directory: string, { what = thePreparedList, ending = '.part' } = {}) {
+  /** @param ending of the temporary names */
+  constructor(directory: string, ending = '.part') {
     this.directory = directory;
-    this.what = what;
     this.ending = ending;
   }
 
-  /** Starts a file; one already started under that name is given up. @throws ProblemError. */
+  /** Starts a file; one already started under that name is given up. */
   async create(name: string): Promise<NewFile> {
     await this.files.get(name)?.discard();
-    const file = await NewFile.create(join(this.directory, `${name}${this.ending}`), this.what);
+    const file = await NewFile.create(join(this.directory, `${name}${this.ending}`));
     this.files.set(name, file);
     return file;
   }
 
-  /** A file that has been started, with everything written so far on the disk. @throws ProblemError. */
+  /** A file that has been started, with everything written so far on the disk. */
   async finished(name: string): Promise<NewFile> {
     const file = this.files.get(name) ?? (await this.create(name));
     await file.finish();
@@ -150,7 +132,7 @@ export class NewFiles {
     return { file, replace };
   }
 
-  /** Flushes every file to the disk, then gives each its name, `last` the last one. @throws ProblemError. */
+  /** Flushes every file to the disk, then gives each its name, `last` the last one: all of them, or none. */
   async publish(last?: string): Promise<void> {
     const published: string[] = [];
     try {
@@ -164,7 +146,7 @@ export class NewFiles {
       }
     } catch (error) {
       for (const path of published) await rm(path, { force: true }).catch(() => {});
-      throw asWritingProblem(error, this.what);
+      throw error;
     }
   }
 

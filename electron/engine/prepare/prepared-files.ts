@@ -40,7 +40,7 @@ export class LineFile {
     this.lines.push(line);
   }
 
-  /** Hands what was added to the file. @throws ProblemError, as on a full disk. */
+  /** Hands what was added to the file. @throws as `NewFile`. */
   async flush(): Promise<void> {
     if (this.lines.length === 0) return;
     if (!this.file) {

@@ -4,7 +4,6 @@ import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { suggestMapping } from '../../engine/columns/suggest/suggest-mapping.ts';
-import { asWritingProblem } from '../../engine/prepare/new-file.ts';
 import { systemDisk, writeAtomically } from '../../platform/disk.ts';
 import { fillTable, type Session } from '../import/duck.ts';
 import { firstOfNumber } from '../judge/phones-table.ts';
@@ -94,9 +93,7 @@ export async function callList(session: Session, request: ExtractRequest): Promi
         'SELECT DISTINCT digits FROM export_phones JOIN phones USING (p)',
       ))
         lines += batch.map(([digits]) => `${digits}\n`).join('');
-      await writeAtomically(systemDisk, to, lines).catch((error: unknown) => {
-        throw asWritingProblem(error, 'The export could not be saved');
-      });
+      await writeAtomically(systemDisk, to, lines);
     },
   };
 }

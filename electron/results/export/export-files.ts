@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { basename, dirname, extname, join } from 'node:path';
-import { asWritingProblem, NewFiles } from '../../engine/prepare/new-file.ts';
+import { NewFiles } from '../../engine/prepare/new-file.ts';
 import { systemDisk } from '../../platform/disk.ts';
 import type { SavedFile } from './export-shapes.ts';
-
-const what = 'The export could not be saved';
 
 type WrittenFile = Omit<SavedFile, 'rows'>;
 
@@ -18,13 +16,11 @@ export type ExportFiles = ReturnType<typeof createExportFiles>;
 export function createExportFiles(path: string) {
   const [folder, chosen, ending] = [dirname(path), basename(path), extname(path)];
   const base = basename(path, ending);
-  const files = new NewFiles(folder, { what, ending: `.${randomUUID()}.part` });
+  const files = new NewFiles(folder, `.${randomUUID()}.part`);
 
   /** The first names, by how often they are tried, that no file in the folder has. */
   async function unused(namesOf: (copy: number) => string[]): Promise<string[]> {
-    const found = await systemDisk.list(folder).catch((error: unknown) => {
-      throw asWritingProblem(error, what);
-    });
+    const found = await systemDisk.list(folder);
     const taken = new Set(found.map(({ name }) => name.toLowerCase()));
     for (let copy = 1; ; copy++) {
       const names = namesOf(copy);
@@ -32,7 +28,7 @@ export function createExportFiles(path: string) {
     }
   }
 
-  /** Onto the disk under its temporary name; what it says is hashed on its way. @throws ProblemError, as on a full disk. */
+  /** Onto the disk under its temporary name; what it says is hashed on its way. @throws as `NewFile`. */
   async function write(
     name: string,
     content: AsyncIterable<string | Buffer> | Iterable<string>,
@@ -49,7 +45,7 @@ export function createExportFiles(path: string) {
   }
 
   return {
-    /** What the files are to be called; where there are several, "list 1.csv", "list 2.csv". @throws ProblemError. */
+    /** What the files are to be called; where there are several, "list 1.csv", "list 2.csv". */
     async names(count: number): Promise<string[]> {
       if (count <= 1) return [chosen];
       const numbers = Array.from({ length: count }, (_, index) => index + 1);
@@ -64,10 +60,7 @@ export function createExportFiles(path: string) {
       const [name = ''] = await unused((copy) => [`${base}.receipt${copy > 1 ? ` ${copy}` : ''}.json`]);
       return write(name, [text]);
     },
-    /**
-     * Gives every file its name: the file that may lie under the chosen one is replaced only when nothing else can fail.
-     * @throws ProblemError; then none of them is there.
-     */
+    /** Gives every file its name, or none: the file that may lie under the chosen one is replaced only when nothing else can fail. */
     async publish(): Promise<void> {
       await files.publish(chosen);
       await systemDisk.syncFolder(folder).catch(() => {});

@@ -8,6 +8,7 @@ import {
 import { spreadsheetSafe } from '../../../shared/rules/spreadsheet-safe.ts';
 import { verdicts, verdictText } from '../../../shared/verdict/verdict.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { asWritingProblem } from '../../engine/prepare/new-file.ts';
 import { strictLine, strictLines } from '../../engine/prepare/strict-line.ts';
 import type { WorkContext } from '../../engine/read/text/table.ts';
 import type { Duck } from '../import/duck.ts';
@@ -72,6 +73,8 @@ export function writeExport(
       if (keep !== undefined) await extract.keep?.(keep);
       await files.publish();
       return { files: saved, receipt, rows: extract.rows, notes };
+    } catch (error) {
+      throw asWritingProblem(error, 'The export could not be saved');
     } finally {
       await files.discard();
     }

@@ -212,7 +212,7 @@ export async function shareAnswers(
   session: Session,
   { list, sent, key, to }: ShareAnswersRequest,
 ): Promise<SharedParts> {
-  const file = await NewFile.create(to, 'What your team is to share could not be written');
+  const file = await NewFile.create(to);
   const layout = (await readMeta(session, 'judged'))?.layout;
   const shared: SharedParts = [];
   if (layout && (await tieForCertain(session, layout, sent))) {
