@@ -38,7 +38,6 @@ interface DataGridProps {
   cell: (row: number, column: number) => GridCell | undefined;
   /** A button, to which the focus given belongs. */
   head: (column: number, focus: HeadFocus) => ReactNode;
-  sortedBy?: (column: number) => 'ascending' | 'descending' | undefined;
   /** Whether the rows are there, both ends included; until they are, those drawn before stay in sight for a moment. */
   isReady?: (range: RowRange) => boolean;
   onRowsInSight?: (first: number, last: number) => void;
@@ -58,7 +57,7 @@ const bySlot = (one: DrawnRow, other: DrawnRow) => one.slot - other.slot;
 export function DataGrid(props: DataGridProps) {
   const { label, rowCount, columns, rowHeight, headHeight, numberWidth } = props;
   const { cell, isReady = always, onRowsInSight, onOpen, onCopy } = props;
-  const { head, sortedBy, onResize } = props;
+  const { head, onResize } = props;
   const id = useId();
   const idOf = (slot: number) => `${id}-${slot}`;
   const scroller = useRef<HTMLDivElement>(null);
@@ -177,7 +176,6 @@ export function DataGrid(props: DataGridProps) {
             headHeight={headHeight}
             numberWidth={numberWidth}
             head={head}
-            sortedBy={sortedBy}
             onResize={onResize}
             activeColumn={active.row === -1 ? active.column : null}
             onFocus={goToHead}
@@ -214,7 +212,6 @@ export function DataGrid(props: DataGridProps) {
 
 interface GridHeadProps extends Pick<DataGridProps, 'columns' | 'headHeight' | 'numberWidth' | 'head'> {
   places: readonly ColumnPlace[];
-  sortedBy: DataGridProps['sortedBy'];
   onResize: DataGridProps['onResize'];
   activeColumn: number | null;
   onFocus: (column: number) => void;
@@ -222,7 +219,7 @@ interface GridHeadProps extends Pick<DataGridProps, 'columns' | 'headHeight' | '
 
 /** The heads of the columns in sight; they stay while the rows scroll, and are not drawn anew meanwhile. */
 const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { columns, places, headHeight, numberWidth, head, sortedBy, onResize, activeColumn, onFocus } = props;
+  const { columns, places, headHeight, numberWidth, head, onResize, activeColumn, onFocus } = props;
   return (
     <tr aria-rowindex={1} className={classes.head} style={{ height: headHeight }}>
       <th scope="col" aria-colindex={1} className={classes.number} style={{ width: numberWidth }}>
@@ -236,7 +233,7 @@ const GridHead = memo(function GridHead(props: GridHeadProps) {
             key={column.id}
             scope="col"
             aria-colindex={index + 2}
-            aria-sort={sortedBy?.(index)}
+            aria-sort={column.sorted}
             className={classes.headCell}
             data-pinned={isPinned}
             data-marked={column.marked || undefined}

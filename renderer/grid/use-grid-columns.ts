@@ -89,6 +89,7 @@ export interface GridColumn {
   numeric: boolean;
   /** Drawn apart from the others. */
   marked?: boolean;
+  sorted?: 'ascending' | 'descending' | undefined;
 }
 
 /** What stands in a cell. */

@@ -50,7 +50,10 @@ export function ResultGrid(props: Props) {
 }
 
 function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows: PagedRows<Row> }) {
-  const gridColumns = useMemo(() => columns.map((column) => ({ ...column, id: column.field })), [columns]);
+  const gridColumns = useMemo(
+    () => columns.map((column) => ({ ...column, id: column.field, sorted: sortedBy(query, column.field) })),
+    [columns, query],
+  );
   const { row } = rows;
   const cell = useCallback(
     (index: number, column: number) => cellOf(row(index), columns[column], column),
@@ -58,12 +61,12 @@ function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows:
   );
   const headOf = useCallback(
     (index: number, focus: HeadFocus) => {
-      const column = columns[index];
+      const column = gridColumns[index];
       return (
         column && (
           <ColumnHead
             column={column}
-            sorted={sortedBy(query, column.field)}
+            sorted={column.sorted}
             filtered={query.filters.some(({ field }) => field === column.field)}
             focus={focus}
             actions={actions}
@@ -71,11 +74,7 @@ function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows:
         )
       );
     },
-    [columns, query, actions],
-  );
-  const sorted = useCallback(
-    (index: number) => columns[index] && sortedBy(query, columns[index].field),
-    [columns, query],
+    [gridColumns, query, actions],
   );
   const resize = useCallback(
     (index: number, width: number) => columns[index] && actions.onChange(columns[index], { width }),
@@ -92,7 +91,6 @@ function Rows({ columns, query, rows, actions, onOpen, onCopy }: Props & { rows:
       rowNumber={(index) => rowNumber(rows.row(index))}
       cell={cell}
       head={headOf}
-      sortedBy={sorted}
       isReady={rows.has}
       onRowsInSight={rows.onRowsInSight}
       onResize={resize}
