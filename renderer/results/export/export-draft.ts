@@ -32,7 +32,7 @@ export const withPreset = ({ request }: ExportDraft, preset: ExportPreset | null
   columns: preset?.columns.map((column, id) => ({ ...column, chosen: true, id })) ?? null,
 });
 
-/** The columns to choose from: those chosen first, then the others that this kind can have. */
+/** The columns to choose from: those chosen first, then the others that this kind can have; none where they are always the same. */
 export function columnsToChoose({ request, columns }: ExportDraft, options: ExportOptions): DraftColumn[] {
   const fields = options.kinds.find(({ kind }) => kind === request.kind)?.fields ?? [];
   const chosen: Omit<DraftColumn, 'id'>[] =
@@ -60,6 +60,3 @@ export function requestOf({ request, columns }: ExportDraft): ExportRequest {
 /** Kinds that can be narrowed down to what is in sight. */
 export const canBeNarrowed = (kind: ExportKind) =>
   kind === 'call-list' || kind === 'everything' || kind === 'emails';
-
-/** Kinds whose columns are chosen. */
-export const hasColumns = (kind: ExportKind) => kind !== 'everything' && kind !== 'misses';

@@ -40,7 +40,6 @@ import {
   type DraftColumn,
   draftOfKind,
   type ExportDraft,
-  hasColumns,
   takenColumns,
   withPreset,
 } from './export-draft.ts';
@@ -87,6 +86,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
   const offered = [...presets.map((value) => ({ value, label: value.name })), ...others];
   const chosen = (wanted: string | null) => offered.find(({ value }) => value.id === wanted)?.value;
   const preset = chosen(request.preset);
+  const columns = columnsToChoose(draft, options);
   const set = (change: Partial<ExportDraft['request']>) =>
     onChange({ ...draft, request: { ...request, ...change } });
   return (
@@ -127,7 +127,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
           onChange={(change) => set({ callList: { ...request.callList, ...change } })}
         />
       )}
-      {hasColumns(request.kind) && (
+      {columns.length > 0 && (
         <>
           <div className={classes.inline}>
             <NativeSelect
@@ -152,15 +152,15 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
               draft={{
                 kind: request.kind,
                 phoneFormat: request.phoneFormat,
-                columns: takenColumns(columnsToChoose(draft, options)),
+                columns: takenColumns(columns),
               }}
               onChosen={(id) => set({ preset: id })}
             />
           </div>
           <Disclosure summary="Columns of the file">
             <ColumnFields
-              columns={columnsToChoose(draft, options)}
-              onChange={(columns) => onChange({ ...draft, columns })}
+              columns={columns}
+              onChange={(changed) => onChange({ ...draft, columns: changed })}
             />
           </Disclosure>
         </>
