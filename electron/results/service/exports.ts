@@ -47,9 +47,7 @@ export function createExports(parts: Parts) {
 
   async function of<T>(jobId: string, ask: (asked: Asked) => Promise<Result<T>>): Promise<Result<T>> {
     const place = await results.place(jobId);
-    if (!place.ok) return place;
-    const { path, database } = place.value;
-    return ask({ path, database, list: listOf(jobId) });
+    return place.ok ? ask({ ...place.value, list: listOf(jobId) }) : place;
   }
 
   /** Asks again of a result that was replaced since it was opened, such as a list lookup's by its last answers. */

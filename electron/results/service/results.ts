@@ -291,9 +291,7 @@ export function createResults(parts: Parts) {
     /** Keeps what a job's result states of its numbers itself as a check of them, in the memory. */
     keepCheck: (check: EngineInput<'keepCheck'>['check']) => {
       const { memory } = held.forJudging();
-      return current(check.job, ({ path, database }) =>
-        engine.run('keepCheck', { path, database, memory, check }),
-      );
+      return current(check.job, (place) => engine.run('keepCheck', { ...place, memory, check }));
     },
     /** The jobs whose checks are not what was kept. */
     brokenChecks: () => engine.run('brokenChecks', { memory: held.forJudging().memory }),
