@@ -1,6 +1,6 @@
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { type LookupExperience, sumCredits } from '../../shared/model/credits.ts';
-import { type JobRecord, mayBeAtService, outgoing } from '../../shared/model/job.ts';
+import { type JobRecord, judgedOf, mayBeAtService, outgoing } from '../../shared/model/job.ts';
 import type { LedgerAccount, LedgerEntry, LedgerService } from '../../shared/model/ledger.ts';
 import { failure, type Result } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
@@ -168,14 +168,10 @@ export function jobEntry(
 }
 
 /** Rows with a match among those that this job sent; null where its result does not tell. */
-function ownHits(
-  { judged, result, testBatch, merged }: JobRecord,
-  asked: number | null,
-  before: LedgerEntry | null,
-): number | null {
-  const isOwn = result !== undefined && testBatch === undefined && merged === undefined;
-  if (!isOwn || judged?.fetchedAt !== result.fetchedAt) return before?.hits ?? null;
-  return judged.hits !== undefined && judged.hits.of === asked ? judged.hits.found : null;
+function ownHits(job: JobRecord, asked: number | null, before: LedgerEntry | null): number | null {
+  const judged = job.testBatch === undefined && job.merged === undefined ? judgedOf(job) : undefined;
+  if (!judged) return before?.hits ?? null;
+  return judged.hits?.of === asked ? judged.hits.found : null;
 }
 
 /** What was reckoned with stays: what other jobs took since says nothing new of this one. */

@@ -266,13 +266,15 @@ export function firstCheckedAt(
   );
 }
 
+/** What the phones of a job's result came to; undefined where it was not judged yet. */
+export const judgedOf = ({ result, judged }: Pick<JobRecord, 'result' | 'judged'>): JobRecord['judged'] =>
+  judged?.fetchedAt === result?.fetchedAt ? judged : undefined;
+
 /** When that phone of a job's result was checked last whose check is the oldest of those that may be called. */
 export function checkedAt(
   job: Pick<JobRecord, 'result' | 'finishedAt' | 'judged' | 'testBatch' | 'merged'>,
 ): string | null {
-  const { judged, result } = job;
-  const isOfResult = result !== undefined && judged?.fetchedAt === result.fetchedAt;
-  return (isOfResult ? judged.renewed?.checkedAt : null) ?? firstCheckedAt(job);
+  return judgedOf(job)?.renewed?.checkedAt ?? firstCheckedAt(job);
 }
 
 /** Whether the service has its list, or may have it: it may cost money there. */

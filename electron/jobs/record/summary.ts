@@ -2,6 +2,7 @@ import {
   checkedAt,
   type JobRecord,
   type JobSummary,
+  judgedOf,
   may,
   wholeCounts,
   wholeReturned,
@@ -45,9 +46,9 @@ export function summaryOf(record: JobRecord): JobSummary {
 export const summaryInList = madeOnce(summaryOf);
 
 /** Nothing where the result was never judged, or another one has taken its place since. */
-export function verdictsOf({ result, judged }: JobRecord): Pick<JobSummary, 'verdicts' | 'hits' | 'blocked'> {
-  if (!judged || judged.fetchedAt !== result?.fetchedAt) return {};
-  const { verdicts, hits, renewed } = judged;
+export function verdictsOf(record: JobRecord): Pick<JobSummary, 'verdicts' | 'hits' | 'blocked'> {
+  const { verdicts, hits, renewed } = judgedOf(record) ?? {};
+  if (!verdicts) return {};
   const blocked = renewed?.blocked ?? 0;
   return { verdicts, ...(hits && { hits }), ...(blocked > 0 && { blocked }) };
 }

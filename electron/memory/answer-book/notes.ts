@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type AskedEarlier, dayOf } from '../../../shared/model/asked-before.ts';
 import { practiceConnectionId } from '../../../shared/model/connection.ts';
-import { type JobRecord, mayBeAtService, outgoing } from '../../../shared/model/job.ts';
+import { type JobRecord, judgedOf, mayBeAtService, outgoing } from '../../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import {
@@ -114,8 +114,7 @@ export const leftAt = (job: JobRecord): string | null =>
 export function stageOf(job: JobRecord, isForgotten: (id: string, at: string) => boolean): string | null {
   const at = leftAt(job);
   if (at === null || isForgotten(job.id, at)) return null;
-  const { result, judged } = job;
-  return result !== undefined && judged?.fetchedAt === result.fetchedAt ? result.fetchedAt : 'asked';
+  return judgedOf(job)?.fetchedAt ?? 'asked';
 }
 
 /** The account of a connection; the practice service has another address at each start. */
@@ -157,8 +156,8 @@ export function createJobOutcomes({ job: jobOf, openResult, settle, quietly }: O
   return {
     later,
     jobChanged(id: string): void {
-      const { result, judged } = jobOf(id) ?? {};
-      if (result && judged?.fetchedAt !== result.fetchedAt) came.add(id);
+      const job = jobOf(id);
+      if (job?.result && !judgedOf(job)) came.add(id);
       else came.delete(id);
       later(id);
     },

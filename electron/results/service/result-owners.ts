@@ -10,6 +10,7 @@ import {
   firstCheckedAt,
   type JobRecord,
   type JobSummary,
+  judgedOf,
   type Renewed,
 } from '../../../shared/model/job.ts';
 import { type Hits, hitsOf } from '../../../shared/model/job-counts.ts';
@@ -129,7 +130,7 @@ export function createResultOwners(parts: {
   }
 
   function ofJob(job: JobRecord): ResultOwner {
-    const judged = job.judged?.fetchedAt === job.result?.fetchedAt ? job.judged : undefined;
+    const judged = judgedOf(job);
     const account = accountOf(job.connection);
     const at = checkedAt(job);
     const runs = job.merged?.runs;
