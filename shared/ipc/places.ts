@@ -10,4 +10,4 @@ export const places = [
 export type PlaceId = (typeof places)[number]['id'];
 
 /** What a person can choose in the menu bar that the window does: to go to a place, or one of these. */
-export type MenuChoice = PlaceId | 'new-job' | 'lookup-list' | 'palette' | 'guide' | 'keys';
+export type MenuChoice = PlaceId | 'newJob' | 'lookupList' | 'palette' | 'guide' | 'keys';

@@ -230,7 +230,7 @@ test('leads to places from the menu bar, and to none while a dialog is open', as
   await expect(heading).toHaveText('Credits');
   await choose('guide');
   await expect(heading).toHaveText('Using Enrich Desk');
-  await choose('new-job');
+  await choose('newJob');
   await expect(heading).toHaveText('New job');
   await choose('keys');
   const keys = page.getByRole('dialog', { name: 'Keys' });

@@ -26,7 +26,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu bar of %s', (plat
     expect(new Set(chosen)).toEqual(
       new Set([
         ...['desk', 'jobs', 'lookup', 'suppression', 'credits', 'settings'],
-        ...['new-job', 'lookup-list', 'palette', 'guide', 'keys'],
+        ...['newJob', 'lookupList', 'palette', 'guide', 'keys'],
       ]),
     );
     expect(installed).toBe(platform === 'darwin' ? 1 : 0);

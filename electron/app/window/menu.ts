@@ -81,8 +81,8 @@ export function menuTemplate(
     {
       label: 'File',
       submenu: [
-        entry('new-job', 'New job', 'CommandOrControl+N'),
-        entry('lookup-list', 'Look up a list'),
+        entry('newJob', 'New job', 'CommandOrControl+N'),
+        entry('lookupList', 'Look up a list'),
         separator,
         ...(isApple ? [{ role: 'close' as const }] : [settings, separator, { role: 'quit' as const }]),
       ],

@@ -19,11 +19,6 @@ import { allCommands, findCommands } from './palette-commands.ts';
 /** A dialog has the keyboard to itself: what lies below it is not to be left by a key. */
 const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
-const placeOf = (choice: Exclude<MenuChoice, 'palette' | 'keys'>): string => {
-  if (choice === 'new-job') return paths.newJob;
-  return choice === 'lookup-list' ? paths.lookupList : paths[choice];
-};
-
 /** What keys and the menu bar do anywhere in the window, the two dialogs that they open, and the buttons for them at the side. Mounted once. */
 export function PaletteKeys() {
   const [shown, show] = useState<'palette' | 'keys' | null>(null);
@@ -32,15 +27,15 @@ export function PaletteKeys() {
   const choose = useEffectEvent((choice: MenuChoice) => {
     if (isDialogOpen()) return;
     if (choice === 'palette' || choice === 'keys') return show(choice);
-    if (choice === 'new-job') startOver();
-    navigate(placeOf(choice));
+    if (choice === 'newJob') startOver();
+    navigate(paths[choice]);
   });
   useEffect(() => listen('menu:chosen', choose), []);
 
   useHotkeys(
     [
       ['mod+K', () => choose('palette')],
-      ['mod+N', () => choose('new-job')],
+      ['mod+N', () => choose('newJob')],
       ['mod+,', () => choose('settings')],
       ...places.map(({ id }, at): [string, () => void] => [`mod+${at + 1}`, () => choose(id)]),
     ],
