@@ -1,10 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
-import { sumCredits } from '../../shared/model/credits.ts';
 import {
   type Follows,
   type FollowUpStep,
-  type FollowUpsView,
   following,
   jobOfSteps,
   jobsBefore,
@@ -147,33 +145,27 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
     };
   }
 
-  async function view(id: string): Promise<FollowUpsView | null> {
+  async function stepsOf(id: string): Promise<FollowUpStep[] | null> {
     const asked = jobs.get(id);
     if (!asked) return null;
     let last = asked;
     for (let next = nextJob(id); next; next = nextJob(next.id)) last = next;
     const line = lineTo(last);
-    const followUps = asked.followUps ?? null;
-    if (line.length === 1 && !asked.follows && !followUps) return null;
+    if (line.length === 1 && !asked.follows && !asked.followUps) return null;
     const steps: FollowUpStep[] = [];
     for (const { service, job } of line)
       steps.push(job ? await stepOf(job) : { service, standing: 'removed', job: null });
-    const stated = steps.flatMap(({ job }) => job?.credits ?? []);
     const done = servicesAsked(last);
     for (const service of last.followUps?.services ?? [])
       if (!done.includes(service)) steps.push({ service, standing: 'planned', job: null });
-    return {
-      followUps,
-      steps,
-      credits: stated.length === 0 ? null : sumCredits(...stated),
-    };
+    return steps;
   }
 
   return {
     'follow-ups:list': () => success(savedFollowUps.all()),
     'follow-ups:save': (followUps) => success(savedFollowUps.save(followUps)),
     'follow-ups:remove': ({ id }) => success(savedFollowUps.remove(id)),
-    'jobs:follow-ups': async ({ id }) => success(await view(id)),
+    'jobs:follow-ups': async ({ id }) => success(await stepsOf(id)),
   } satisfies Partial<Handlers>;
 }
 

@@ -16,7 +16,7 @@ import {
   NewConnectionSchema,
 } from '../model/connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
-import { FollowUpsSchema, type FollowUpsView, type SavedFollowUps } from '../model/follow-ups.ts';
+import { type FollowUpStep, FollowUpsSchema, type SavedFollowUps } from '../model/follow-ups.ts';
 import { IntentSchema, type JobRecord, type JobSummary, type JobView } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
 import type { JobState } from '../model/job-state.ts';
@@ -223,7 +223,7 @@ export const ipc = {
   'follow-ups:save': answers<SavedFollowUps>()(FollowUpsSchema),
   'follow-ups:remove': answers<SavedFollowUps[]>()(one),
   /** The steps that a job is one of; null where it is part of none. */
-  'jobs:follow-ups': answers<FollowUpsView | null>()(one),
+  'jobs:follow-ups': answers<FollowUpStep[] | null>()(one),
 
   // The channels of quick lookup: its small window, and its line in Settings.
   'quick:shortcut': answers<{ state: ShortcutState }>()(nothing),

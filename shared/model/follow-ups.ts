@@ -94,11 +94,3 @@ export interface FollowUpStep {
     fetchedAt: string | null;
   } | null;
 }
-
-export interface FollowUpsView {
-  /** The saved follow-ups by which it goes; null where each step was chosen by itself. */
-  followUps: FollowUps | null;
-  steps: FollowUpStep[];
-  /** Credits of all steps that state them; null where none does. */
-  credits: number | null;
-}

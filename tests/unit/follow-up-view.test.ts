@@ -6,9 +6,9 @@ import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { missedOf } from '../../renderer/jobs/job/job-buttons.tsx';
 import { creditsSoFar, oldestCheck, resultOfSteps, stepInWords } from '../../renderer/jobs/job/job-steps.tsx';
 import {
+  type FollowUpStep,
   type FollowUps,
   FollowUpsSchema,
-  type FollowUpsView,
   nextService,
 } from '../../shared/model/follow-ups.ts';
 import { type JobRecord, jobView } from '../../shared/model/job.ts';
@@ -56,19 +56,19 @@ describe('the steps that a job is one of', () => {
     const { view, counted } = desk(first, second);
     for (const id of ['first-job', 'second-job']) {
       const found = await view(id);
-      expect(found?.steps.map(({ service, standing }) => `${service} ${standing}`)).toEqual([
+      expect(found?.map(({ service, standing }) => `${service} ${standing}`)).toEqual([
         'email-append there',
         'phone-append there',
         'name-append planned',
       ]);
-      expect(found?.steps[0]?.job?.matched).toBe(3);
+      expect(found?.[0]?.job?.matched).toBe(3);
     }
     expect(counted()).toBe(1);
   });
 
   it('says which jobs are removed', async () => {
     const found = await desk(second).view('second-job');
-    expect(found?.steps.map(stepInWords)).toEqual([
+    expect(found?.map(stepInWords)).toEqual([
       'Email append (its job was removed from the list)',
       expect.stringMatching(/^Phone append: /),
       'Name append (not sent yet)',
@@ -87,7 +87,7 @@ describe('the steps that a job is one of', () => {
 
     it.each(['first-job', 'third-job'])('shows only that one as removed, seen from %s', async (id) => {
       const found = await desk(first, last).view(id);
-      expect(found?.steps.map(({ service, standing }) => `${service} ${standing}`)).toEqual([
+      expect(found?.map(({ service, standing }) => `${service} ${standing}`)).toEqual([
         'email-append there',
         'phone-append removed',
         'name-append there',
@@ -96,7 +96,7 @@ describe('the steps that a job is one of', () => {
 
     it('shows the second job again after it is restored', async () => {
       const found = await desk(first, second, last).view('first-job');
-      expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'second-job', 'third-job']);
+      expect(found?.map(({ job }) => job?.id)).toEqual(['first-job', 'second-job', 'third-job']);
     });
 
     it('says that the credits of the removed job are not in the sum', async () => {
@@ -116,13 +116,8 @@ describe('the steps that a job is one of', () => {
       const some = await desk(first, last).view('third-job');
       if (!whole || !some) throw new Error('no follow-ups');
       const ended = '2026-10-03T10:00:00.000Z';
-      const checkedBy = (view: FollowUpsView): FollowUpsView => ({
-        ...view,
-        steps: view.steps.map((step) => ({
-          ...step,
-          job: step.job && { ...step.job, checkedAt: ended, credits: 2 },
-        })),
-      });
+      const checkedBy = (steps: readonly FollowUpStep[]): FollowUpStep[] =>
+        steps.map((step) => ({ ...step, job: step.job && { ...step.job, checkedAt: ended, credits: 2 } }));
       expect(oldestCheck(seen, checkedBy(whole))).toBe(ended);
       expect(oldestCheck(seen, checkedBy(some))).toBeNull();
       expect(resultOfSteps(seen, checkedBy(whole)).credits).toBe(6);
@@ -136,13 +131,13 @@ describe('the steps that a job is one of', () => {
       const { queueId: _, ...unsent } = second;
       const newer = { ...unsent, id: 'third-job', state };
       const paid = await desk(first, { ...second, queueId: 'Q1' }, newer).view('first-job');
-      expect(paid?.steps[1]?.job?.id).toBe('second-job');
+      expect(paid?.[1]?.job?.id).toBe('second-job');
       const unknown = await desk(first, { ...unsent, state: 'outcome-unknown' as const }, newer).view(
         'first-job',
       );
-      expect(unknown?.steps[1]?.job).toMatchObject({ id: 'second-job', state: 'outcome-unknown' });
+      expect(unknown?.[1]?.job).toMatchObject({ id: 'second-job', state: 'outcome-unknown' });
       const waits = await desk(first, { ...unsent, state: 'not-accepted' as const }, newer).view('first-job');
-      expect(waits?.steps[1]?.job?.id).toBe('third-job');
+      expect(waits?.[1]?.job?.id).toBe('third-job');
     },
   );
 
@@ -157,7 +152,7 @@ describe('the steps that a job is one of', () => {
     // Made later, by a clock that was set back.
     const newer = { ...second, id: 'third-job', createdAt: '2025-12-31T10:00:00.000Z' };
     const found = await desk(first, given, second, newer).view('first-job');
-    expect(found?.steps.map(({ job }) => job?.id)).toEqual(['first-job', 'third-job', undefined]);
+    expect(found?.map(({ job }) => job?.id)).toEqual(['first-job', 'third-job', undefined]);
   });
 });
 

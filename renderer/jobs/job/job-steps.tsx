@@ -3,7 +3,8 @@ import { upperFirst } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type FollowUpStep, type FollowUpsView, stepsIdOf } from '../../../shared/model/follow-ups.ts';
+import { sumCredits } from '../../../shared/model/credits.ts';
+import { type FollowUpStep, stepsIdOf } from '../../../shared/model/follow-ups.ts';
 import type { JobSummary, JobView } from '../../../shared/model/job.ts';
 import { type JobState, statusText } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
@@ -23,17 +24,18 @@ import { JobProgressBar } from '../../ui/progress-line.tsx';
 
 /** On the page of each job with follow-ups: the steps in their order, what each found, and the credits so far. */
 export function FollowUpSteps({ job }: { job: JobView }) {
-  const followUps = useQuery(ask('jobs:follow-ups', { id: job.id })).data;
+  const { followUps } = job;
+  const steps = useQuery(ask('jobs:follow-ups', { id: job.id })).data;
   const price = useCreditPrice('either', job.connection);
   const saving = useDialog();
-  if (!followUps) return null;
-  const services = [...new Set(followUps.steps.map(({ service }) => service))];
+  if (!steps) return null;
+  const services = [...new Set(steps.map(({ service }) => service))];
   return (
     <Section
-      title={followUps.followUps ? `Follow-up services: ${followUps.followUps.name}` : 'Follow-up services'}
-      hint={creditsSoFar(followUps, price)}
+      title={followUps ? `Follow-up services: ${followUps.name}` : 'Follow-up services'}
+      hint={creditsSoFar(steps, price)}
       actions={
-        !followUps.followUps &&
+        !followUps &&
         services.length > 1 && (
           <Button variant="subtle" size="compact-sm" onClick={saving.open}>
             New follow-up services…
@@ -43,7 +45,7 @@ export function FollowUpSteps({ job }: { job: JobView }) {
     >
       <Steps
         label="Follow-up services of this job"
-        steps={followUps.steps.map((step, at) => {
+        steps={steps.map((step, at) => {
           const isHere = step.job?.id === job.id;
           const words = stepInWords(step);
           return {
@@ -118,46 +120,48 @@ export function stepInWords({ service, standing, job }: FollowUpStep): string {
 }
 
 /** What a removed job took is not known any more, so it is not left out of a sum without a word. */
-export function creditsSoFar({ credits, steps }: FollowUpsView, price: CreditPrice | null): string {
-  if (credits === null) return 'Credits so far: not stated';
+export function creditsSoFar(steps: readonly FollowUpStep[], price: CreditPrice | null): string {
+  const stated = steps.flatMap(({ job }) => job?.credits ?? []);
+  if (stated.length === 0) return 'Credits so far: not stated';
+  const credits = sumCredits(...stated);
   const sum = `Credits so far: ${pricedCredits(credits, price, creditsNumber(credits))}`;
   return steps.some(({ standing }) => standing === 'removed') ? `${sum}, without those of removed jobs` : sum;
 }
 
 /** Of the first list, each row's answer by the first service that had one, up to this job. */
 export function StepsResult({ job, exporting }: { job: JobView } & Pick<ResultPanelProps, 'exporting'>) {
-  const followUps = useQuery(ask('jobs:follow-ups', { id: job.id })).data;
-  if (!followUps) return <Loading what="the result of all steps" lines={8} />;
+  const steps = useQuery(ask('jobs:follow-ups', { id: job.id })).data;
+  if (!steps) return <Loading what="the result of all steps" lines={8} />;
   return (
     <>
       <JobProgressBar id={stepsIdOf(job.id)} />
-      <ResultPanel job={resultOfSteps(job, followUps)} exporting={exporting} />
+      <ResultPanel job={resultOfSteps(job, steps)} exporting={exporting} />
     </>
   );
 }
 
 /** Null for a job that was removed: what is not known of it must not be taken for nothing. */
-const upTo = (job: JobView, { steps }: FollowUpsView) => {
+const upTo = (job: JobView, steps: readonly FollowUpStep[]) => {
   const at = steps.findIndex((step) => step.job?.id === job.id);
   return steps.slice(0, at + 1).map((step) => step.job);
 };
 
-export function resultOfSteps(job: JobView, followUps: FollowUpsView): ResultOf {
-  const steps = upTo(job, followUps);
+export function resultOfSteps(job: JobView, all: readonly FollowUpStep[]): ResultOf {
+  const steps = upTo(job, all);
   const stated = steps.flatMap((step) => step?.credits ?? []);
   return {
     id: stepsIdOf(job.id),
     name: `${steps[0]?.name ?? job.name}, all steps`,
     connection: job.connection,
     fetchedAt: steps.map((step) => step?.fetchedAt).join(' '),
-    checkedAt: oldestCheck(job, followUps),
-    credits: stated.length < steps.length ? null : stated.reduce((sum, each) => sum + each, 0),
+    checkedAt: oldestCheck(job, all),
+    credits: stated.length < steps.length ? null : sumCredits(...stated),
   };
 }
 
 /** Of all steps: who calls by an answer must know how old it may be; null where that is not known of one of them. */
-export function oldestCheck(job: JobView, followUps: FollowUpsView): string | null {
-  const checks = upTo(job, followUps).map((step) => step?.checkedAt ?? '');
+export function oldestCheck(job: JobView, steps: readonly FollowUpStep[]): string | null {
+  const checks = upTo(job, steps).map((step) => step?.checkedAt ?? '');
   return checks.toSorted()[0] || null;
 }
 
