@@ -4,29 +4,32 @@ import type { LookupListSummary } from './lookup-list.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
 import { FormFieldSchema, LookupKindSchema } from './service-schemas.ts';
-import type { LookupKind } from './services.ts';
 
 /** `unreadable` and `unknown` (no answer came) may have been charged; `asking` is on its way. */
 export const pastOutcomes = ['hit', 'miss', 'refused', 'unreadable', 'unknown', 'asking'] as const;
 export const PastOutcomeSchema = z.enum(pastOutcomes);
 export type PastOutcome = z.infer<typeof PastOutcomeSchema>;
 
-/** A lookup as the history lists it. */
-export interface PastLookup {
-  id: string;
-  kind: LookupKind;
+/** What the history keeps of a lookup and lists, but for its account. */
+export const PastLookupSchema = z.object({
+  id: z.string(),
+  kind: LookupKindSchema,
   /** What was asked with, by the names of the lookup's fields. */
-  input: Record<string, string>;
+  input: z.record(z.string(), z.string()),
+  /** ISO 8601, UTC. */
+  askedAt: z.string(),
+  /** Null where no answer came. */
+  answeredAt: z.string().nullable(),
+  outcome: PastOutcomeSchema,
+  people: z.array(z.string()),
+  /** Null where the service did not say. */
+  credits: z.number().nullable(),
+});
+
+/** A lookup as the history lists it. */
+export interface PastLookup extends z.infer<typeof PastLookupSchema> {
   /** The connection it was asked on, as it is called now; as it was then where it was removed. */
   account: Pick<ConnectionView, 'name' | 'kind'>;
-  /** ISO 8601, UTC. */
-  askedAt: string;
-  /** Null where no answer came. */
-  answeredAt: string | null;
-  outcome: PastOutcome;
-  people: string[];
-  /** Null where the service did not say. */
-  credits: number | null;
 }
 
 /** One of them opened: its answer at no cost, or why there is none. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { practiceConnectionId } from '../../../shared/model/connection.ts';
-import { type PastLookupQuery, PastOutcomeSchema } from '../../../shared/model/lookup-history.ts';
+import { type PastLookupQuery, PastLookupSchema } from '../../../shared/model/lookup-history.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { ProblemSchema } from '../../../shared/model/problem.ts';
-import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 
 /**
@@ -59,21 +58,11 @@ export function fittingLists(
   });
 }
 
-const texts = z.array(z.string());
-
 /** What is kept of a lookup besides its answer: all that it is listed, searched and found again by. */
-export const HeadSchema = z.object({
-  id: z.string(),
-  kind: LookupKindSchema,
-  input: z.record(z.string(), z.string()),
+export const HeadSchema = PastLookupSchema.extend({
   account: z.object({ id: z.string(), address: z.string(), name: z.string() }),
-  askedAt: z.string(),
-  answeredAt: z.string().nullable(),
-  outcome: PastOutcomeSchema,
-  people: texts,
-  phones: texts,
-  emails: texts,
-  credits: z.number().nullable(),
+  phones: z.array(z.string()),
+  emails: z.array(z.string()),
   /** Why no answer came. */
   problem: ProblemSchema.nullable(),
 });
