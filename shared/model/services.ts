@@ -123,7 +123,6 @@ export const lookupFields = [
 export type LookupField = (typeof lookupFields)[number];
 
 export interface LookupService {
-  kind: LookupKind;
   /** Name of its tab: "Business". */
   label: string;
   path: string;
@@ -135,7 +134,6 @@ export interface LookupService {
 
 export const lookupServices: Record<LookupKind, LookupService> = {
   business: {
-    kind: 'business',
     label: 'Business',
     path: '/v1/api/business-trace/lookup/',
     fields: [
@@ -146,7 +144,6 @@ export const lookupServices: Record<LookupKind, LookupService> = {
     creditPool: 'business',
   },
   phone: {
-    kind: 'phone',
     label: 'Phone',
     path: '/v1/api/reverse-phone-append/lookup/',
     fields: [{ name: 'phone', label: 'Phone' }],
@@ -154,7 +151,6 @@ export const lookupServices: Record<LookupKind, LookupService> = {
     creditPool: 'appending',
   },
   email: {
-    kind: 'email',
     label: 'Email',
     path: '/v1/api/reverse-email-append/lookup/',
     fields: [{ name: 'email', label: 'Email' }],
@@ -162,7 +158,6 @@ export const lookupServices: Record<LookupKind, LookupService> = {
     creditPool: 'appending',
   },
   name: {
-    kind: 'name',
     label: 'Name',
     path: '/v1/api/reverse-name-append/lookup/',
     fields: [
