@@ -115,7 +115,7 @@ export interface LookupListRow {
   /** Null where it is not stated, and before there is an answer. */
   credits: number | null;
   people: number | null;
-  /** When the answer came. ISO 8601, UTC. */
+  /** When the answer came, or was given up. ISO 8601, UTC. */
   at: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { chargedItem, chargeOf, sumCredits } from '../../../shared/model/credits.ts';
 import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
-import type { LookupOutcome } from '../../../shared/model/lookup-list.ts';
+import type { LookupListRow, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';
 import type { AnsweredRow, ListNote } from '../../memory/lookup-rows.ts';
@@ -17,13 +17,7 @@ const leftOutAs = ({
     : { outcome: 'refused', message: `Not sent: ${leftOut}` };
 
 /** What you know of a row that is asked. */
-export interface RowState {
-  outcome: LookupOutcome;
-  message: string | null;
-  credits: number | null;
-  people: number | null;
-  /** When its answer came, or was given up. ISO 8601, UTC. */
-  at: string | null;
+export interface RowState extends Pick<LookupListRow, 'outcome' | 'message' | 'credits' | 'people' | 'at'> {
   /** Its result as it came, or the whole reply where that could not be matched to the rows. */
   came: { json: string } | { raw: string; notice: string } | null;
   request: string | null;
