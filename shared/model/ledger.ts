@@ -13,10 +13,9 @@ export type LedgerService = z.infer<typeof LedgerServiceSchema>;
 
 export type CreditPool = 'business' | 'appending';
 
-const lookupOf = new Map<LedgerService, LookupKind>(lookupKinds.map((kind) => [`${kind}-lookup`, kind]));
-
 /** The lookup that a service of the ledger is; null for a bulk service. */
-export const lookupKindOf = (service: LedgerService): LookupKind | null => lookupOf.get(service) ?? null;
+export const lookupKindOf = (service: LedgerService): LookupKind | null =>
+  lookupKinds.find((kind) => service === `${kind}-lookup`) ?? null;
 
 /** Which credits a service takes (specification 1); null where it is not stated, as for all bulk jobs. */
 export function poolOf(service: LedgerService): CreditPool | null {
