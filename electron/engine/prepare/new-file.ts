@@ -120,16 +120,11 @@ export class NewFiles {
     return file;
   }
 
-  /** Starts a second version of a file, beside the first, to take its place when that is read no more. */
-  async createNext(name: string): Promise<{ file: NewFile; replace: () => Promise<void> }> {
-    const next = `${name}.next`;
-    const file = await this.create(next);
-    const replace = async () => {
-      await this.files.get(name)?.discard();
-      this.files.set(name, file);
-      this.files.delete(next);
-    };
-    return { file, replace };
+  /** Puts a file that has been started in the place of another one, which is given up. */
+  async replace(name: string, by: string): Promise<void> {
+    await this.files.get(name)?.discard();
+    this.files.set(name, await this.finished(by));
+    this.files.delete(by);
   }
 
   /** Flushes every file to the disk, then gives each its name, `last` the last one: all of them, or none. */

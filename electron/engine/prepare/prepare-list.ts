@@ -141,10 +141,12 @@ export async function prepareList(
     const lateCount = (await rows?.findLate(signal)) ?? 0;
     if (lateCount === 0 && !columns.widened) return;
     const first = await files.finished(names.list);
-    const next = await files.createNext(names.list);
+    /** The second version, which takes the place of the first when that is read no more. */
+    const second = `${names.list}.next`;
+    const next = await files.create(second);
     const tokenizer = new Tokenizer(strictDialect, 0);
     const header = columns.header();
-    await next.file.write(header);
+    await next.write(header);
     /** The row that was written next; 0 is the header. */
     let row = header === '' ? 0 : -1;
     for await (const records of strictRecords(first.path, signal)) {
@@ -156,14 +158,14 @@ export async function prepareList(
         if (row === 0) continue;
         if (isLate) leaveOutLate(rows, row, cells);
         else if (columns.widened && cells.length < columns.width)
-          await next.file.write(strictLines([strictLine(filledUp(cells, columns.width))]));
-        else await next.file.writeBytes(record);
+          await next.write(strictLines([strictLine(filledUp(cells, columns.width))]));
+        else await next.writeBytes(record);
       }
       await rejects.flush();
       await earlierAnswers.flush();
     }
     rowsWritten -= lateCount;
-    await next.replace();
+    await files.replace(names.list, second);
   }
 
   /** Sends the original as it is where nothing was to change; tells what was done. */
