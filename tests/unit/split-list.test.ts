@@ -131,6 +131,20 @@ describe('a draw', () => {
     );
   });
 
+  it('says that no test batch was picked where the disk does not take it', async () => {
+    await write([
+      ['Ann', 'OR'],
+      ['Ben', 'WA'],
+    ]);
+    const request = { path: path(), directory: inFolder('none'), rows: 1, column: null, seed: 1 };
+    await expect(splitList(request)).rejects.toMatchObject({
+      problem: {
+        code: 'file-missing',
+        message: expect.stringMatching(/^The test batch could not be picked: /),
+      },
+    });
+  });
+
   it('uses random numbers that are evenly spread and differ by seed', () => {
     const random = seededRandom(1);
     const counts = Array.from({ length: 10 }, () => 0);
