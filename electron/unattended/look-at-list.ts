@@ -8,7 +8,7 @@ import { type AsideKind, asideKinds, asidesDecided } from '../../shared/model/ro
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
 import type { UnattendedList, UnattendedQuestion } from '../../shared/model/watched-folder.ts';
-import { type Decisions, defaultChoices, undecided } from '../../shared/plan/decisions.ts';
+import { type Decisions, decidedBy, defaultChoices, undecided } from '../../shared/plan/decisions.ts';
 import { fitMapping } from '../../shared/plan/fit-mapping.ts';
 import { type Plan, planOf, shortLabel } from '../../shared/plan/plan.ts';
 import { counted } from '../../shared/words/amounts.ts';
@@ -48,17 +48,9 @@ export function createListLook({ engine, mappings, book }: LookingParts) {
     if (!saved) return failure(noSuchMapping(name));
     const fitted = fitMapping(saved, inspection.columns);
     if (!fitted) return failure(mappingDoesNotFit(name));
-    const { mapping, names = null, several = null, replacements = [], marks = [] } = fitted;
-    return success({
-      service: saved.service,
-      missedBy: [],
-      mappings: { [saved.service]: mapping },
-      several: { [saved.service]: several },
-      names,
-      corrections: { edits: [], replacements, marks },
-      asides: { ...fitted.asides, ...said },
-      filled: fitted.filled ?? [],
-    });
+    const decided = decidedBy(saved.service, fitted.mapping, fitted.shaping);
+    const asides = { ...decided.asides, ...said };
+    return success({ ...decided, service: saved.service, missedBy: [], asides });
   }
 
   return {

@@ -3,15 +3,14 @@ import type { PrepareChoices, RowFilter } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { FollowUps } from '../../shared/model/follow-ups.ts';
 import type { JobView } from '../../shared/model/job.ts';
-import { asidesDecided } from '../../shared/model/row-words.ts';
 import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { CellEdit, Replacement, RowMark } from '../../shared/model/shaping.ts';
 import {
   type ColumnRules,
   type Corrections,
-  correctionsOfShaping,
   type Decisions,
+  decidedBy,
   defaultChoices,
   undecided,
 } from '../../shared/plan/decisions.ts';
@@ -169,19 +168,14 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case 'take-over':
       return { ...action.draft, opened: fresh.opened, text: '', textKept: '' };
     case 'run-again': {
-      const { reading, service, mapping, shaping = {}, choices } = action.job;
+      const { reading, service, mapping, shaping, choices } = action.job;
       return {
         ...fresh,
         file: action.file,
         reading,
         service,
         followUps: action.job.followUps ?? null,
-        mappings: { [service]: mapping },
-        corrections: correctionsOfShaping(shaping),
-        several: { [service]: shaping.several ?? null },
-        names: shaping.names ?? null,
-        asides: asidesDecided(shaping),
-        filled: shaping.filled ?? [],
+        ...decidedBy(service, mapping, shaping),
         // What was asked again once is not asked again by running it once more.
         choices: { ...choices, askedBefore: defaultAskedChoice },
         madeFor: action.job.source.headers,

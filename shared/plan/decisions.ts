@@ -1,7 +1,7 @@
 import { defaultAskedChoice } from '../model/asked-choice.ts';
 import type { PrepareChoices } from '../model/check.ts';
 import type { ColumnMapping } from '../model/mapping.ts';
-import type { AsideKind } from '../model/row-words.ts';
+import { type AsideKind, asidesDecided } from '../model/row-words.ts';
 import type { ServiceId } from '../model/services.ts';
 import type { CellEdit, NameSplit, Replacement, RowMark, SeveralColumns, Shaping } from '../model/shaping.ts';
 
@@ -64,3 +64,14 @@ export function shapingOfCorrections({ edits, replacements, marks }: Corrections
 export function correctionsOfShaping({ edits = [], replacements = [], marks = [] }: Shaping): Corrections {
   return { edits, replacements, marks };
 }
+
+/** The decisions by which a list is mapped and shaped just so for a service, whatever is guessed of it. */
+export const decidedBy = (service: ServiceId, mapping: ColumnMapping, shaping: Shaping = {}) =>
+  ({
+    mappings: { [service]: mapping },
+    corrections: correctionsOfShaping(shaping),
+    several: { [service]: shaping.several ?? null },
+    names: shaping.names ?? null,
+    asides: asidesDecided(shaping),
+    filled: shaping.filled ?? [],
+  }) satisfies Partial<Decisions>;

@@ -1,25 +1,16 @@
 import type { Column } from '../model/csv.ts';
 import type { ColumnMapping, SavedMapping, ServiceSuggestion } from '../model/mapping.ts';
-import { type AsideKind, asidesDecided } from '../model/row-words.ts';
 import { bulkServices, type FormField } from '../model/services.ts';
-import type { NameSplit, Replacement, RowMark, SeveralColumns } from '../model/shaping.ts';
-import { mapField, suggestedMapping } from './plan.ts';
+import type { SeveralColumns } from '../model/shaping.ts';
+import { mapField, type Plan, suggestedMapping } from './plan.ts';
 
-/** A mapping for the list at hand, with what is made of its columns for it. */
-export interface FittedMapping {
-  mapping: ColumnMapping;
-  names?: NameSplit | undefined;
-  several?: SeveralColumns | undefined;
-  replacements?: readonly Replacement[];
-  marks?: readonly RowMark[];
-  asides?: Partial<Record<AsideKind, boolean>>;
-  filled?: readonly number[];
-}
+/** A mapping for the list at hand, with what is made of its columns for it; of asides, only what was decided of each kind. */
+export type FittedMapping = Pick<Plan, 'mapping' | 'shaping'>;
 
 export function suggestedFor(suggestion: ServiceSuggestion | undefined): FittedMapping {
   const mapping = suggestedMapping(suggestion?.fields ?? []);
   const column = suggestion?.fullName;
-  return column === undefined ? { mapping } : { mapping, names: { column, together: 'first' } };
+  return { mapping, shaping: column === undefined ? {} : { names: { column, together: 'first' } } };
 }
 
 /**
@@ -49,12 +40,14 @@ export function fitMapping(saved: SavedMapping, columns: readonly Column[]): Fit
   const [replacements, marks] = [fitAll(shaping.replacements), fitAll(shaping.marks)];
   return {
     mapping,
-    ...(names && { names }),
-    ...(several && { several }),
-    ...(replacements.length > 0 && { replacements }),
-    ...(marks.length > 0 && { marks }),
-    ...(shaping.asides && { asides: asidesDecided(shaping) }),
-    ...(shaping.filled && { filled: shaping.filled.flatMap((was) => here(was) ?? []) }),
+    shaping: {
+      ...(names && { names }),
+      ...(several && { several }),
+      ...(replacements.length > 0 && { replacements }),
+      ...(marks.length > 0 && { marks }),
+      ...(shaping.asides && { asides: shaping.asides }),
+      ...(shaping.filled && { filled: shaping.filled.flatMap((was) => here(was) ?? []) }),
+    },
   };
 }
 

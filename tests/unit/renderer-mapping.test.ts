@@ -108,7 +108,7 @@ describe('mappings', () => {
   });
 
   it('find their columns by header in any order', () => {
-    expect(fitMapping(saved, file.inspection.columns)).toEqual({ mapping: { email_column: 2 } });
+    expect(fitMapping(saved, file.inspection.columns)).toEqual({ mapping: { email_column: 2 }, shaping: {} });
   });
 
   it('do not fit a file without a required column', () => {
@@ -127,15 +127,14 @@ describe('mappings', () => {
     const split = { names: { column: 0, together: 'each' as const }, marks: [{ column: 1, word: 'x' }] };
     expect(fitMapping({ ...names, mapping, shaping: split }, columns)).toEqual({
       mapping: { mail_city_column: 3 },
-      names: { column: 1, together: 'each' },
-      marks: [{ column: 3, word: 'x' }],
+      shaping: { names: { column: 1, together: 'each' }, marks: [{ column: 3, word: 'x' }] },
     });
 
     const several = { field: 'phone_column' as const, columns: [2, 3], use: 'each' as const };
     const phones = { ...saved, service: 'phone-append' as const, headers, mapping: { phone_column: 4 } };
     expect(fitMapping({ ...phones, shaping: { several } }, columns)).toEqual({
       mapping: {},
-      several: { ...several, columns: [2, 0] },
+      shaping: { several: { ...several, columns: [2, 0] } },
     });
     expect(fitMapping({ ...phones, shaping: { several } }, columns.slice(1))).toBeNull();
   });
@@ -204,17 +203,17 @@ describe('groups of columns', () => {
 
     it('is chosen by splitting that column, and dropped by mapping another person', () => {
       const contact = takeGroup(mapped({}, { names: { column: 1, together: 'each' } }), person, 'contact');
-      expect(contact).toEqual({ mapping: { first_name_column: 2, last_name_column: 3 }, names: undefined });
+      expect(contact).toEqual({ mapping: { first_name_column: 2, last_name_column: 3 }, shaping: {} });
       expect(chosenGroup(person, mapped(contact.mapping))).toBe('contact');
 
       const owner = takeGroup(mapped(contact.mapping), person, 'owner');
-      expect(owner).toEqual({ mapping: {}, names: { column: 1, together: 'first' } });
+      expect(owner).toEqual({ mapping: {}, shaping: { names: { column: 1, together: 'first' } } });
       expect(chosenGroup(person, mapped({}, { names: { column: 1, together: 'first' } }))).toBe('owner');
     });
 
     it('stays split while another address is chosen', () => {
       const names = { column: 1, together: 'each' as const };
-      expect(takeGroup(mapped(mapping, { names }), address, 'site').names).toBe(names);
+      expect(takeGroup(mapped(mapping, { names }), address, 'site').shaping.names).toBe(names);
     });
   });
 });

@@ -113,9 +113,7 @@ function GroupSelect({ choice, plan }: { choice: GroupChoice; plan: Plan }) {
           ...(chosen === null && none),
           ...Object.fromEntries(options.map(({ group, label }) => [group, label])),
         }}
-        onChange={(group) =>
-          group !== '' && mapAll({ ...takeGroup(plan, choice, group), several: plan.shaping.several })
-        }
+        onChange={(group) => group !== '' && mapAll(takeGroup(plan, choice, group))}
       />
     </div>
   );

@@ -1,11 +1,7 @@
-import type {
-  ColumnContent,
-  ColumnMapping,
-  FieldSuggestion,
-  GroupChoice,
-} from '../../../shared/model/mapping.ts';
+import type { ColumnContent, FieldSuggestion, GroupChoice } from '../../../shared/model/mapping.ts';
 import type { ColumnKind, FormField, ServiceColumn } from '../../../shared/model/services.ts';
 import type { NameSplit, SeveralColumns } from '../../../shared/model/shaping.ts';
+import { decidedBy } from '../../../shared/plan/decisions.ts';
 import type { FittedMapping } from '../../../shared/plan/fit-mapping.ts';
 import { mapField, type Plan } from '../../../shared/plan/plan.ts';
 import { percentage } from '../../../shared/words/amounts.ts';
@@ -30,22 +26,18 @@ export function useMapping({ service, mapping, shaping }: Plan) {
         ...(shaping.names && nameFields.includes(field) && { names: null }),
       }),
     /** Maps all fields, and says what is made for them of other columns and replaced in them. */
-    mapAll: ({ mapping: to, names, several, asides, filled, ...rules }: FittedMapping) =>
-      decide({
-        mappings: { [service]: to },
-        several: { [service]: several ?? null },
-        names: names ?? null,
-        corrections: withRules(draft.corrections, rules),
-        ...(asides && { asides }),
-        ...(filled && { filled }),
-      }),
+    mapAll: ({ mapping: to, shaping: made }: FittedMapping) => {
+      const decided = decidedBy(service, to, made);
+      const corrections = withRules(draft.corrections, decided.corrections);
+      decide({ ...decided, corrections, filled: made.filled ?? draft.filled });
+    },
   };
 }
 
 /** The group whose columns are mapped, the suggested one of those alike; null where some are mapped by hand. */
 export function chosenGroup(
   { kind, fields, options, taken }: GroupChoice,
-  { mapping, shaping: { names } }: Pick<Plan, 'mapping' | 'shaping'>,
+  { mapping, shaping: { names } }: FittedMapping,
 ): string | null {
   const split = kind === 'person' ? names : undefined;
   const alike = options.filter((option) =>
@@ -61,19 +53,19 @@ export function chosenGroup(
  * person whose full name stands in one column has it split.
  */
 export function takeGroup(
-  { mapping, shaping }: Pick<Plan, 'mapping' | 'shaping'>,
+  { mapping, shaping: { names, several } }: FittedMapping,
   { kind, fields, options }: GroupChoice,
   group: string,
-): { mapping: ColumnMapping; names: NameSplit | undefined } {
+): FittedMapping {
   const option = options.find((each) => each.group === group);
   const taken = fields.reduce(
     (changed, field) => mapField(changed, field, option?.mapping[field] ?? null),
     mapping,
   );
-  if (kind !== 'person') return { mapping: taken, names: shaping.names };
+  if (kind !== 'person') return { mapping: taken, shaping: { names, several } };
   const column = option?.fullName;
-  const names = column === undefined ? undefined : { column, together: shaping.names?.together ?? 'first' };
-  return { mapping: taken, names };
+  const split = column === undefined ? undefined : { column, together: names?.together ?? 'first' };
+  return { mapping: taken, shaping: { names: split, several } };
 }
 
 /** A list that suits a service this well is said to look like it. */
