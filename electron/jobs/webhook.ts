@@ -43,7 +43,7 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
 
   function status(): WebhookStatus {
     const url = server ? `http://127.0.0.1:${server.port}/${secret()}` : null;
-    return { running: server !== null, url, received, problem: trouble };
+    return { url, received, problem: trouble };
   }
   const changed = () => {
     for (const listener of listeners) listener(status());

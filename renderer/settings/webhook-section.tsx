@@ -34,7 +34,7 @@ export function WebhookSection() {
       />
       <div aria-live="polite">
         {status?.problem && <ProblemNotice problem={status.problem} />}
-        {status?.running && status.url && (
+        {status?.url && (
           <Box mt={14}>
             <TextInput
               label="Address to forward to"

@@ -108,7 +108,6 @@ export interface InspectedFile {
 }
 
 export interface WebhookStatus {
-  running: boolean;
   /** The address to give to one's tunnel, with its unguessable path; null while off. */
   url: string | null;
   received: number;

@@ -101,7 +101,7 @@ describe('the webhook listener', () => {
   it('ends as it was told last, however fast it is opened and closed', async () => {
     const { listener, url } = await listening();
     await Promise.all([listener.follow(on(0)), listener.follow(on(0)), listener.close()]);
-    expect(listener.status()).toMatchObject({ running: false, url: null });
+    expect(listener.status()).toMatchObject({ url: null });
     await expect(fetch(url, { method: 'POST' })).rejects.toThrow();
     await Promise.all([listener.close(), listener.follow(on(0))]);
     expect((await fetch(listener.status().url ?? '', { method: 'POST' })).status).toBe(204);
@@ -117,8 +117,8 @@ describe('the webhook listener', () => {
     open.push(second);
     const port = Number(new URL(first.url).port);
     await second.follow(on(port));
-    expect(second.status()).toMatchObject({ running: false, url: null, problem: { code: 'webhook-port' } });
+    expect(second.status()).toMatchObject({ url: null, problem: { code: 'webhook-port' } });
     await second.follow(on(0));
-    expect(second.status()).toMatchObject({ running: true, problem: null });
+    expect(second.status()).toMatchObject({ url: expect.stringContaining('http://'), problem: null });
   });
 });

@@ -146,7 +146,7 @@ describe.each(['ENOSPC', 'EROFS', 'EACCES'] as const)('a disk that answers %s', 
     disk.refusal = systemError(code);
     await app.webhook.follow(enabled);
     expect(app.webhook.status()).toMatchObject({
-      running: false,
+      url: null,
       problem: { message: expect.stringMatching(/^The address for webhooks could not be saved: /) },
     });
   });

@@ -206,7 +206,7 @@ describe('following the main process', () => {
     const connections = { connections: [], activeId: 'practice' };
     const reading = open(keyOf('connections:list', undefined));
     await settle();
-    const webhook = { running: true, url: 'http://127.0.0.1:1/x', received: 0, problem: null };
+    const webhook = { url: 'http://127.0.0.1:1/x', received: 0, problem: null };
     emit('connections:changed', connections);
     emit('webhook:changed', webhook);
     emit('progress', { id: 't', done: 1, total: 2 });

@@ -6,7 +6,7 @@ import { memoryStore } from '../fakes/memory-store.ts';
 
 const webhook = {
   follow: async () => {},
-  status: () => ({ running: false, url: null, received: 0, problem: null }),
+  status: () => ({ url: null, received: 0, problem: null }),
 };
 
 const jobs = { webhook };
