@@ -2,6 +2,7 @@ import type { FileInspection } from '../../../../shared/model/csv.ts';
 import type { SpeakingColumn } from '../../../../shared/model/row-words.ts';
 import { stateCode } from '../../../../shared/rules/state.ts';
 import { memoized } from '../../../../shared/rules/text.ts';
+import { cellsOf } from '../../read/text/header-votes.ts';
 import { headerWords } from '../../read/text/header-words.ts';
 import { whole, within } from '../suggest/words.ts';
 import countries from './countries.json' with { type: 'json' };
@@ -55,7 +56,7 @@ export function findSpeaking({
 }: Pick<FileInspection, 'columns' | 'preview' | 'headerRows'>): Speaker[] {
   return columns.flatMap(({ index, rawHeader }): Speaker[] => {
     const words = headerRows.length === 0 ? '' : headerWords(rawHeader);
-    const cells = preview.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
+    const cells = cellsOf(preview, index);
     const [digits] = /\b\d{1,2}\b(?!.*\b\d)/.exec(words) ?? [];
     const number = digits === undefined ? null : Number(digits);
     const country = countrySpeaker(words, cells);

@@ -6,13 +6,7 @@ import { addLines, LineAccount } from '../text/line-account.ts';
 import { counting } from '../text/notes.ts';
 import { endlessRecord } from '../text/sample.ts';
 import { longestRecord } from '../text/tokenizer.ts';
-import {
-  type NamedRecord,
-  RecordFields,
-  type RecordFormat,
-  type RecordReader,
-  skippedNotes,
-} from './record-reader.ts';
+import { type NamedRecord, RecordFields, type RecordFormat, type RecordReader } from './record-reader.ts';
 
 const addressParts = ['PO box', 'Street line 2', 'Street', 'City', 'State', 'ZIP', 'Country'];
 
@@ -62,11 +56,7 @@ class CardReader implements RecordReader {
   }
 
   notes(): ReadingNote[] {
-    return [
-      ...skippedNotes(this.skipped),
-      ...counting('cards-without-end', this.#unended),
-      ...counting('card-pictures', this.#withBinary),
-    ];
+    return [...counting('cards-without-end', this.#unended), ...counting('card-pictures', this.#withBinary)];
   }
 
   #take({ line, text }: CardLine, records: NamedRecord[]): void {

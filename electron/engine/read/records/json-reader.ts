@@ -3,13 +3,7 @@ import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
 import { addLines, LineAccount, shownLine } from '../text/line-account.ts';
 import { counting } from '../text/notes.ts';
 import { type JsonListener, JsonWalk, noListInJson } from './json-tokens.ts';
-import {
-  type NamedRecord,
-  RecordFields,
-  type RecordFormat,
-  type RecordReader,
-  skippedNotes,
-} from './record-reader.ts';
+import { type NamedRecord, RecordFields, type RecordFormat, type RecordReader } from './record-reader.ts';
 
 /** The name of a value that stands in a list without one. */
 const unnamed = 'value';
@@ -82,7 +76,7 @@ class JsonReader implements RecordReader, JsonListener {
   }
 
   notes(): ReadingNote[] {
-    return [...skippedNotes(this.skipped), ...counting('repeated-fields', this.#repeated)];
+    return counting('repeated-fields', this.#repeated);
   }
 
   begin(kind: 'object' | 'array', depth: number): void {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { ReadingChoice } from '../../../../shared/model/csv.ts';
+import type { ReadingChoice, ReadingNote } from '../../../../shared/model/csv.ts';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { ChunkDecoder } from '../text/decoder.ts';
 import { previewRows } from '../text/delimited.ts';
@@ -12,7 +12,7 @@ import { counting, encodingNotes, lostLettersNote, textNotes } from '../text/not
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { cardFormat } from './card-reader.ts';
 import { jsonFormat } from './json-reader.ts';
-import type { NamedRecord, RecordFormat, RecordReader } from './record-reader.ts';
+import { type NamedRecord, type RecordFormat, type RecordReader, skippedNotes } from './record-reader.ts';
 
 /** Columns of a table; values of further names are kept in the extra cell. */
 const mostColumns = 1000;
@@ -143,14 +143,20 @@ function inspectRecords(
     tables: format.tables,
     rows: { count: Math.round(rows.length / share), exact: whole },
     notes: [
-      ...reader.notes(),
-      ...counting('extra-fields', columns.extra, columns.extraNames.join(', ')),
+      ...recordNotes(reader, columns),
       ...encodingNotes({ encoding, isChosen, decoder, repaired }),
       ...lostLettersNote(text),
     ],
   };
   return { inspection, names, createReader: format.createReader };
 }
+
+/** What was met in records so far, and what of their text is none. */
+const recordNotes = (reader: RecordReader, { extra, extraNames }: RecordColumns): ReadingNote[] => [
+  ...skippedNotes(reader.skipped),
+  ...reader.notes(),
+  ...counting('extra-fields', extra, extraNames.join(', ')),
+];
 
 /** The beginning of a file, piece by piece. */
 async function textStart(text: EncodedText, bytesLooked: number, signal?: AbortSignal): Promise<TextStart> {
@@ -197,8 +203,7 @@ async function* readRecordRows(
       ...(changed.length > 0 && { changed }),
       ...(last && {
         notes: [
-          ...reader.notes(),
-          ...counting('extra-fields', columns.extra, columns.extraNames.join(', ')),
+          ...recordNotes(reader, columns),
           ...textNotes(decoder.holes),
           ...encodingNotes({ ...text, decoder, repaired }),
         ],

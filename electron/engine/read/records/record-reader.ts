@@ -18,7 +18,7 @@ export interface RecordReader {
   push(text: string, last: boolean): NamedRecord[];
   /** What of the text is no record, so far. */
   readonly skipped: SkippedLines;
-  /** What was met so far, in sentences. */
+  /** What was met in records so far, in sentences. */
   notes(): ReadingNote[];
 }
 

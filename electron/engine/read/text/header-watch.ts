@@ -1,3 +1,4 @@
+import { sameHeaders } from '../../../../shared/model/seen-list.ts';
 import { isValueShape, shapeOf } from './cell-shape.ts';
 import { fieldNameShapes, isColumnWord, isFieldName, isMadeUpName, nameShape } from './column-words.ts';
 
@@ -29,7 +30,7 @@ export class HeaderWatch {
   /** Takes note of a row of the header; true where it only repeats one. */
   learn(record: readonly string[]): boolean {
     const names = plainNames(record);
-    if (this.#headers.some((header) => isSame(header, names))) return true;
+    if (this.#headers.some((header) => sameHeaders(header, names))) return true;
     this.#headers.push(names);
     for (const name of names) if (name !== '') this.#names.add(name);
     for (const cell of record) this.#shapes.add(nameShape(cell.trim()));
@@ -39,7 +40,8 @@ export class HeaderWatch {
   /** Takes note of the header of another table of the file, so that it is known for one. */
   expectOther(record: readonly string[]): void {
     const names = plainNames(record);
-    if (this.#others.length >= mostOthers || this.#others.some((header) => isSame(header, names))) return;
+    if (this.#others.length >= mostOthers || this.#others.some((header) => sameHeaders(header, names)))
+      return;
     this.#others.push(names);
     for (const cell of record) this.#shapes.add(nameShape(cell.trim()));
   }
@@ -65,8 +67,8 @@ export class HeaderWatch {
   judge(record: readonly string[], afterBlank: boolean): HeaderAgain | undefined {
     if (!this.#mayHaveNames(record)) return undefined;
     const names = plainNames(record);
-    if (this.#headers.some((header) => isSame(header, names) && this.#isTelling(names))) return 'same';
-    if (this.#others.some((header) => isSame(header, names))) return 'other';
+    if (this.#headers.some((header) => sameHeaders(header, names) && this.#isTelling(names))) return 'same';
+    if (this.#others.some((header) => sameHeaders(header, names))) return 'other';
     if (!this.#isOtherHeader(record, names, afterBlank)) return undefined;
     return this.#headers.length === 0 && this.#fits(names) ? 'same' : 'other';
   }
@@ -86,7 +88,7 @@ export class HeaderWatch {
       const glued = record[at]?.trim() ?? '';
       if (first === '' || record.length !== at + header.length) continue;
       const value = withoutName(glued, first);
-      if (value === undefined || !isSame(others, plainNames(record.slice(at + 1)))) continue;
+      if (value === undefined || !sameHeaders(others, plainNames(record.slice(at + 1)))) continue;
       return [...record.slice(0, at), value];
     }
     return undefined;
@@ -171,10 +173,6 @@ function withoutName(glued: string, name: string): string | undefined {
     if (plainName(glued.slice(at)) === name) return glued.slice(0, at).replace(betweenFiles, '');
   }
   return undefined;
-}
-
-function isSame(header: readonly string[], names: readonly string[]): boolean {
-  return header.length === names.length && header.every((name, column) => name === names[column]);
 }
 
 /** Of two headers of one list, so many of the names of the shorter may be missing in the other: one at least. */
