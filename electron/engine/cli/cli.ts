@@ -14,6 +14,7 @@ import {
   type TableOption,
   tablesOf,
   type UseOptions,
+  useOptions,
 } from './list-use.ts';
 
 const usage = `Usage:
@@ -43,18 +44,9 @@ Exit code: 0 if every list was read, 1 if one could not be read, 2 if the comman
 `;
 
 const options = {
+  ...useOptions,
   out: { type: 'string' },
   table: { type: 'string' },
-  service: { type: 'string' },
-  map: { type: 'string', multiple: true },
-  several: { type: 'string' },
-  'split-names': { type: 'string' },
-  people: { type: 'string' },
-  'set-aside': { type: 'string' },
-  'fill-down': { type: 'string', multiple: true },
-  'bad-rows': { type: 'string' },
-  duplicates: { type: 'string' },
-  'only-mapped': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 

@@ -1,3 +1,4 @@
+import type { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { OutsideLines } from '../../../shared/model/accounting.ts';
 import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
@@ -18,14 +19,19 @@ import { openTable } from '../read/open-table.ts';
 import type { Table } from '../read/text/table.ts';
 
 /** The options of `prepare` that say what a list is for. */
-export type UseOptions = Partial<
-  Record<
-    'service' | 'split-names' | 'people' | 'several' | 'set-aside' | 'bad-rows' | 'duplicates',
-    string | undefined
-  > &
-    Record<'map' | 'fill-down', string[] | undefined> &
-    Record<'only-mapped', boolean | undefined>
->;
+export const useOptions = {
+  service: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  several: { type: 'string' },
+  'split-names': { type: 'string' },
+  people: { type: 'string' },
+  'set-aside': { type: 'string' },
+  'fill-down': { type: 'string', multiple: true },
+  'bad-rows': { type: 'string' },
+  duplicates: { type: 'string' },
+  'only-mapped': { type: 'boolean' },
+} as const;
+export type UseOptions = ReturnType<typeof parseArgs<{ options: typeof useOptions }>>['values'];
 
 const OptionsSchema = z.object({
   'bad-rows': PrepareChoicesSchema.shape.badRows.default('fix'),
