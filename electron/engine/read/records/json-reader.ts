@@ -142,7 +142,7 @@ class JsonReader implements RecordReader, JsonListener {
   #countElement(kind: 'object' | 'array', open: { list: JsonList; elements: number }): void {
     if (kind === 'object') open.list.records++;
     if (open.elements++ === 0 && this.#others++ < mostOthers)
-      this.#account.otherTable(this.#line, [open.list.label]);
+      this.#account.outside(this.#line, 'other-table', [open.list.label]);
     else this.#account.otherTableLine(this.#line);
   }
 

@@ -14,32 +14,27 @@ const textShown = 120;
 export class LineAccount {
   readonly skipped: SkippedLines = nothingSkipped();
 
-  /** A line above or below the table. */
-  outside(line: number, kind: 'title' | 'blank' | 'note', record: readonly string[]): void {
-    this.#enter(line, kind, record);
-  }
-
-  /** The header of another table, which is not read. @returns Its entry; undefined where it has none of its own. */
-  otherTable(line: number, record: readonly string[]): OutsideLines | undefined {
-    const gathered = this.#enter(line, 'other-table', record);
-    if (!gathered) return this.skipped.outside.at(-1);
-    gathered.tables = (gathered.tables ?? 1) + 1;
-    return undefined;
+  /**
+   * A line above or below the table, or the header of another table, which is not read.
+   * @returns Its entry; undefined where it is gathered into that of an earlier one.
+   */
+  outside(line: number, kind: OutsideLines['kind'], record: readonly string[]): OutsideLines | undefined {
+    const { outside } = this.skipped;
+    const last = outside.length >= mostEntries ? this.#lastOf(kind) : undefined;
+    if (last) {
+      extend(last, line);
+      if (kind === 'other-table') last.tables = (last.tables ?? 1) + 1;
+      return undefined;
+    }
+    const entry = { line, lastLine: line, kind, records: 1, text: shownLine(record) };
+    outside.push(entry);
+    return entry;
   }
 
   /** A further line of the table that was met last and is not read; a blank one counts as none of its records. */
   otherTableLine(line: number, isBlank = false): void {
     const last = this.#lastOf('other-table');
     if (last) extend(last, line, isBlank ? 0 : 1);
-  }
-
-  /** Enters a line, or adds it to the last entry of its kind where there are many; that is then returned. */
-  #enter(line: number, kind: OutsideLines['kind'], record: readonly string[]): OutsideLines | undefined {
-    const { outside } = this.skipped;
-    const last = outside.length >= mostEntries ? this.#lastOf(kind) : undefined;
-    if (last) extend(last, line);
-    else outside.push({ line, lastLine: line, kind, records: 1, text: shownLine(record) });
-    return last;
   }
 
   #lastOf(kind: OutsideLines['kind']): OutsideLines | undefined {

@@ -190,7 +190,7 @@ export class TableBody {
 
   #enterOtherTable({ record, number, line }: MetRecord): void {
     this.#inOtherTable = true;
-    const entry = this.#account.otherTable(line, record);
+    const entry = this.#account.outside(line, 'other-table', record);
     if (entry && this.#watch.meetOther(record)) this.#noteTable(record, number, line, entry);
   }
 
