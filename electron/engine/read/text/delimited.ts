@@ -101,15 +101,15 @@ function inspectPart(
     : { encoding, ...guess };
 
   const cut = recordsOf(text, sample.whole, start.line, dialect, choice.headerRows);
-  const { cutter, records } = cut;
+  const { cutter, records, lines } = cut;
   const repaired = new RepairedCells();
   if (decoder.mayBeEncodedTwice) repaired.repair(records);
   if (records.length === 0 && !sample.whole) throw endlessRecord(start.line);
   const layout = findLayout(records, cut.headerRows);
-  const automatic = choice.headerRows && tablesIn(records, cutter.lines);
+  const automatic = choice.headerRows && tablesIn(records, lines);
   const body = new TableBody(layout, otherHeaders);
   const top = records.slice(0, topRecords).map((record) => [...record]);
-  const rows = body.push(records, sample.whole, cutter.lines);
+  const { records: rows } = body.push(cut, sample.whole);
 
   const perRow = rows.length === 0 ? 0 : sample.bytes.length / rows.length;
   const inspection: LocatedInspection = {
@@ -167,14 +167,14 @@ function recordsOf(text: string, whole: boolean, line: number, dialect: Dialect,
   let held: number[] = [];
   for (let pass = 1; ; pass++) {
     const cutter = new RecordCutter(dialect, width, line);
-    const records = cutter.push(text, whole);
-    const places = held.map((one) => cutter.lines.indexOf(one)).filter((row) => row >= 0);
+    const cut = cutter.push(text, whole);
+    const places = held.map((one) => cut.lines.indexOf(one)).filter((row) => row >= 0);
     const headerRows = places.length > 0 ? places : chosen;
-    if (dialect.fixedColumns || pass > mostPasses) return { cutter, records, headerRows };
-    const found = tableHeader(records, headerRows);
-    if (found.width === width) return { cutter, records, headerRows };
+    if (dialect.fixedColumns || pass > mostPasses) return { ...cut, cutter, headerRows };
+    const found = tableHeader(cut.records, headerRows);
+    if (found.width === width) return { ...cut, cutter, headerRows };
     width = found.width;
-    if (pass === mostPasses) held = found.headerRows.map((row) => cutter.lines[row] ?? 0);
+    if (pass === mostPasses) held = found.headerRows.map((row) => cut.lines[row] ?? 0);
   }
 }
 
@@ -236,10 +236,10 @@ function tableAtNote({ line }: TablePlace): ReadingNote {
 }
 
 /** The tables that the first records of a file hold. They are the same whichever of them is chosen. */
-export function tablesIn(records: readonly string[][], lines: readonly number[]): MetTable[] {
+export function tablesIn(records: readonly string[][], lines: number[]): MetTable[] {
   const copies = records.map((record) => [...record]);
   const body = new TableBody(findLayout(copies));
-  body.push(copies, true, lines);
+  body.push({ records: copies, lines, written: [] }, true);
   return body.findings.tables;
 }
 

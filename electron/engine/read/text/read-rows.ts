@@ -24,7 +24,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
     const decoder = new ChunkDecoder(dialect.encoding);
     const cutter = new RecordCutter(dialect, above.width, 1);
     for await (const { bytes, last } of readPieces(text, signal, { to: above.to }))
-      body.pushAbove(cutter.push(textOf(bytes, last, decoder), last), cutter.lines);
+      body.pushAbove(cutter.push(textOf(bytes, last, decoder), last));
   }
   const decoder = new ChunkDecoder(dialect.encoding);
   const cutter = new RecordCutter(dialect, layout.width, start.line);
@@ -33,16 +33,15 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   // A record begun in one piece may end in the next.
   let wasDoubtful = false;
   for await (const { bytes, end, last } of readPieces(text, signal, { from: start.byte })) {
-    const records = cutter.push(textOf(bytes, last, decoder), last);
+    const cut = cutter.push(textOf(bytes, last, decoder), last);
     const { text: rest, line } = cutter.rest;
     if (rest.length > longestRecord) throw endlessRecord(line);
     const isDoubtful: boolean = decoder.mayBeEncodedTwice || (wasDoubtful && rest.length > pieceSize);
-    if (isDoubtful || wasDoubtful) repaired.repair(records);
+    if (isDoubtful || wasDoubtful) repaired.repair(cut.records);
     wasDoubtful = isDoubtful;
     const { short, long } = body.findings;
-    const rows = body.push(records, last, cutter.lines, cutter.written);
+    const { records: rows, lines, written } = body.push(cut, last);
     const found = body.findings;
-    const { rowLines, written } = body;
     const firstRow = found.rows - rows.length + 1;
     const changed = repaired.changesIn(rows, firstRow);
     for (const { row } of changed) written[row - firstRow] = undefined;
@@ -51,7 +50,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
       yield {
         rows,
         firstRow,
-        lineOf: (row) => rowLines[row] ?? 0,
+        lineOf: (row) => lines[row] ?? 0,
         ragged: found.short - short + found.long - long,
         bytesRead: last ? end : end - start.byte,
         ...(changed.length > 0 && { changed }),

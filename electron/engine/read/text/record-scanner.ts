@@ -26,14 +26,19 @@ export interface TokenizerCounts extends RecordEnds {
   otherDelimiter: number;
 }
 
-/** What is taken from a text: its records one after the other, and what is known of each beside its cells. */
-export interface TakenRecords {
+/** Records one after the other, and what is known of each beside its cells. */
+export interface CutRecords {
   records: string[][];
-  /** The line of the file that each begins in, and that of the next one. */
+  /** The line of the file that each begins in. */
   lines: number[];
-  line: number;
   /** The lines of those that a strict CSV would hold just so: whole cells, quotes where they are needed and nowhere else. */
   written: (string | undefined)[];
+}
+
+/** What is taken from a text. */
+export interface TakenRecords extends CutRecords {
+  /** The line that the next one begins in. */
+  line: number;
   counts: TokenizerCounts;
 }
 

@@ -4,6 +4,7 @@ import { type HeaderAgain, HeaderWatch, inPlaces } from './header-watch.ts';
 import type { Layout } from './layout.ts';
 import { addLines, type BodyFindings, LineAccount } from './line-account.ts';
 import { isComment, isRuler, mayStartComment, TrailingNotes } from './note-lines.ts';
+import type { CutRecords } from './record-scanner.ts';
 
 /** The number of records that are not counted. */
 const beforeCount = -1;
@@ -32,9 +33,6 @@ export class TableBody {
   #afterBlank = false;
   /** Blank lines since the last row, or the last line of another table: what follows says whose they are. */
   #blanks: CountedLines = { count: 0, lines: [] };
-  /** Of each row of the last push: its line in the file, and its text where a strict CSV would hold just that. */
-  rowLines: number[] = [];
-  written: (string | undefined)[] = [];
 
   /** @param otherHeaders Of other tables of the file that are known. */
   constructor(layout: Layout, otherHeaders: readonly (readonly string[])[] = []) {
@@ -54,19 +52,9 @@ export class TableBody {
     for (const header of otherHeaders) this.#watch.expectOther(header);
   }
 
-  /**
-   * The data rows among these records, each at least as wide as the table.
-   * @param lines The line of the file in which each begins. @param written What a strict CSV would have of it, if known.
-   */
-  push(
-    records: string[][],
-    last: boolean,
-    lines: readonly number[],
-    written: readonly (string | undefined)[] = [],
-  ): string[][] {
-    const rows: string[][] = [];
-    this.rowLines = [];
-    this.written = [];
+  /** The data rows among these records, each at least as wide as the table. */
+  push({ records, lines, written }: CutRecords, last: boolean): CutRecords {
+    const rows: CutRecords = { records: [], lines: [], written: [] };
     let at = 0;
     for (; this.#before + at < this.#layout.firstDataRow && at < records.length; at++)
       this.#takeAbove(records[at] ?? [], this.#before + at, lines[at] ?? 0);
@@ -78,9 +66,9 @@ export class TableBody {
       // Nearly every record of nearly every list: as wide as the table, with something in its first cell.
       if (record.length === this.#columns && this.#isPlainRow(record)) {
         this.findings.rows++;
-        rows.push(record);
-        this.rowLines.push(line);
-        this.written.push(written[at]);
+        rows.records.push(record);
+        rows.lines.push(line);
+        rows.written.push(written[at]);
       } else this.#take({ record, number: this.#before + at, line, written: written[at] }, rows);
     }
     this.#before += records.length;
@@ -92,7 +80,7 @@ export class TableBody {
   }
 
   /** Takes records above a table that was chosen by its line: from there on, records are counted. */
-  pushAbove(records: readonly string[][], lines: readonly number[]): void {
+  pushAbove({ records, lines }: CutRecords): void {
     for (const [at, record] of records.entries()) this.#takeAbove(record, beforeCount, lines[at] ?? 0);
   }
 
@@ -138,7 +126,7 @@ export class TableBody {
     return this.#watch.judge(record, false) !== undefined;
   }
 
-  #take(met: MetRecord, rows: string[][]): void {
+  #take(met: MetRecord, rows: CutRecords): void {
     const { record, line } = met;
     if (isBlank(record)) {
       this.#afterBlank = true;
@@ -167,7 +155,7 @@ export class TableBody {
     }
   }
 
-  #takeHeader(header: HeaderAgain, met: MetRecord, rows: string[][]): void {
+  #takeHeader(header: HeaderAgain, met: MetRecord, rows: CutRecords): void {
     this.#settleNotes(rows);
     this.#inOtherTable = false;
     this.#places = header === 'other' ? this.#watch.placesOf(met.record) : undefined;
@@ -195,7 +183,7 @@ export class TableBody {
   }
 
   /** The table ends, or another export begins: of what was held back, notes are left out and the rest are rows. */
-  #settleNotes(rows: string[][]): void {
+  #settleNotes(rows: CutRecords): void {
     for (const { record, line, isNote } of this.#notes.settle(this.findings.rows)) {
       if (isNote) this.#account.outside(line, 'note', record);
       else this.#addRow(record, rows, line);
@@ -208,12 +196,12 @@ export class TableBody {
     this.findings.tables.push({ headerRow, line, header, ...(entry && { entry }) });
   }
 
-  #addRow(record: string[], rows: string[][], line: number, written?: string): void {
+  #addRow(record: string[], rows: CutRecords, line: number, written?: string): void {
     this.findings.blankLines += this.#takeBlanks();
-    this.rowLines.push(line);
+    rows.lines.push(line);
     const isWhole = record.length === this.#columns && !this.#places;
-    this.written.push(isWhole ? written : undefined);
-    rows.push(this.#fit(record));
+    rows.written.push(isWhole ? written : undefined);
+    rows.records.push(this.#fit(record));
   }
 
   #fit(written: string[]): string[] {

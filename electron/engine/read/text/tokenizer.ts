@@ -2,6 +2,7 @@ import type { Dialect } from '../../../../shared/model/csv.ts';
 import { FixedCutter } from './fixed-width.ts';
 import { startsComment } from './note-lines.ts';
 import {
+  type CutRecords,
   countLineEnds,
   incomplete,
   RecordScanner,
@@ -41,12 +42,9 @@ function fitsBetter(
 
 const besideCut = /^[\s,;]|\s$/;
 
-interface CutRecord {
-  cells: string[];
+interface FoundRecord extends RepairedRecord {
   end: number;
 }
-
-interface FoundRecord extends RepairedRecord, CutRecord {}
 
 export const noCounts = { crlf: 0, lf: 0, cr: 0, quotedCells: 0, damaged: 0, otherDelimiter: 0 };
 
@@ -61,7 +59,8 @@ export class Tokenizer {
   readonly #width: number;
   #rest = '';
   #text = '';
-  #taken: TakenRecords;
+  /** The records of the last push. */
+  taken: TakenRecords;
   #scanner: RecordScanner;
 
   /**
@@ -70,39 +69,29 @@ export class Tokenizer {
   constructor(dialect: Dialect, width: number, line = 1) {
     this.#dialect = dialect;
     this.#width = width;
-    this.#taken = { records: [], lines: [], line, written: [], counts: this.counts };
+    this.taken = { records: [], lines: [], line, written: [], counts: this.counts };
     this.#scanner = new RecordScanner('', false, dialect);
   }
 
   /** What has been pushed but not yet handed out, a record that is not complete, and the line it begins in. */
   get rest(): { text: string; line: number } {
-    return { text: this.#rest, line: this.#taken.line };
-  }
-
-  /** The line of the file in which each record of the last push begins. */
-  get lines(): readonly number[] {
-    return this.#taken.lines;
-  }
-
-  /** The lines of those records that a strict CSV would hold just so. */
-  get written(): readonly (string | undefined)[] {
-    return this.#taken.written;
+    return { text: this.#rest, line: this.taken.line };
   }
 
   /** Takes the next piece of the file and returns the records that are complete now; a blank line is `['']`. */
   push(piece: string, last: boolean): string[][] {
     this.#text = this.#rest + piece;
     this.#scanner = new RecordScanner(this.#text, last, this.#dialect);
-    this.#taken = { ...this.#taken, records: [], lines: [], written: [] };
+    this.taken = { ...this.taken, records: [], lines: [], written: [] };
     this.#rest = this.#text.slice(this.#readRecords());
-    return this.#taken.records;
+    return this.taken.records;
   }
 
   /** Reads records until the text runs out; returns where the first incomplete one starts. */
   #readRecords(): number {
     const found = this.#scanner;
     for (let at = 0; ; ) {
-      const isLeft = found.take(at, this.#width, this.#taken);
+      const isLeft = found.take(at, this.#width, this.taken);
       at = found.start;
       if (!isLeft) return at;
       const next = found.isPlain && found.end >= 0 ? this.#readPlain(at, found) : this.#readQuoted(at, found);
@@ -112,18 +101,17 @@ export class Tokenizer {
   }
 
   /** Takes a line without quotes that has an unusual number of cells. */
-  #readPlain(start: number, { cells, end }: CutRecord): number {
+  #readPlain(start: number, { cells, end }: Pick<FoundRecord, 'cells' | 'end'>): number {
     const otherwise = this.#readOtherwise(start, end, cells.length);
     this.#add(otherwise ?? cells, otherwise ? undefined : this.#text.slice(start, end));
     return this.#scanner.afterLineEnd(end, this.counts);
   }
 
   #add(cells: string[], written?: string, furtherLines = 0): void {
-    const { records, lines, line } = this.#taken;
-    records.push(cells);
-    lines.push(line);
-    this.#taken.written.push(written);
-    this.#taken.line += 1 + furtherLines;
+    this.taken.records.push(cells);
+    this.taken.lines.push(this.taken.line);
+    this.taken.written.push(written);
+    this.taken.line += 1 + furtherLines;
   }
 
   /** Reads a line with another number of cells than the table in another way, where there is one. */
@@ -257,16 +245,6 @@ export class RecordCutter {
       : new Tokenizer(dialect, this.#fixed ? 0 : width, line);
   }
 
-  /** The line of the file in which each record of the last push begins. */
-  get lines(): readonly number[] {
-    return this.#tokenizer.lines;
-  }
-
-  /** The lines of those records that a strict CSV would hold just so. */
-  get written(): readonly (string | undefined)[] {
-    return this.#inner ? [] : this.#tokenizer.written;
-  }
-
   /** A record that is not complete. */
   get rest(): { text: string; line: number } {
     return this.#tokenizer.rest;
@@ -285,13 +263,12 @@ export class RecordCutter {
     };
   }
 
-  push(text: string, last: boolean): string[][] {
-    if (!this.#inner) {
-      const records = this.#tokenizer.push(text, last);
-      return this.#fixed?.cut(records) ?? records;
-    }
-    const lines = this.#tokenizer.push(text.replace(last ? fillersOfLast : fillers, ''), last);
-    return lines.map((record) => this.#cellsIn(record));
+  push(text: string, last: boolean): CutRecords {
+    const unfilled = this.#inner ? text.replace(last ? fillersOfLast : fillers, '') : text;
+    const cut = this.#tokenizer.push(unfilled, last);
+    const { lines, written } = this.#tokenizer.taken;
+    if (this.#inner) return { records: cut.map((record) => this.#cellsIn(record)), lines, written: [] };
+    return { records: this.#fixed?.cut(cut) ?? cut, lines, written };
   }
 
   /** The cells that a line holds which is a single one, in quotes or not. */

@@ -2,6 +2,7 @@ import type { CountedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingChoice } from '../../../../shared/model/csv.ts';
 import { isBlank } from '../text/cell-shape.ts';
 import { addLines } from '../text/line-account.ts';
+import type { CutRecords } from '../text/record-scanner.ts';
 import { type CellChange, mergedFilled } from '../text/table.ts';
 import { TableBody } from '../text/table-body.ts';
 import type { FoundSheet } from './found-sheet.ts';
@@ -88,11 +89,9 @@ export function createSheetBody(
     filled: () => filledCells,
     /** Rows of the sheet met so far, blank ones too. */
     records: () => met,
-    /** The line in which each row of the last push stands. */
-    rowLines: (): readonly number[] => body.rowLines,
 
     /** The rows among these records, each at least as wide as the table. */
-    push({ records, hidden }: Pick<RecordBatch, 'records' | 'hidden'>, last: boolean): string[][] {
+    push({ records, hidden }: Pick<RecordBatch, 'records' | 'hidden'>, last: boolean): CutRecords {
       const first = met;
       met += records.length;
       const below = hidden.filter((at) => first + at >= firstDataRow);
@@ -115,16 +114,19 @@ export function createSheetBody(
         return widened(leavesColumnsOut ? withoutHidden(record, look) : record, width);
       });
       const lines = kept.map((at) => first + at + 1);
-      const rows = body.push(data, last, lines);
-      return isInOrder
-        ? rows
-        : rows.map((row) => [...order.map((from) => row[from] ?? ''), ...row.slice(order.length)]);
+      const rows = body.push({ records: data, lines, written: [] }, last);
+      if (isInOrder) return rows;
+      const inOrder = (row: string[]) => [
+        ...order.map((from) => row[from] ?? ''),
+        ...row.slice(order.length),
+      ];
+      return { ...rows, records: rows.records.map(inOrder) };
     },
 
     /** The cells of rows just pushed that took the value of a merged one. @param firstRow The number of the first row. */
-    changesIn(rows: readonly string[][], firstRow: number): CellChange[] {
-      return rows.flatMap((row, at) => {
-        const line = body.rowLines[at] ?? 0;
+    changesIn({ records, lines }: CutRecords, firstRow: number): CellChange[] {
+      return records.flatMap((row, at) => {
+        const line = lines[at] ?? 0;
         const columns = filledIn.get(line) ?? none;
         filledIn.delete(line);
         return columns.map((column): CellChange => {

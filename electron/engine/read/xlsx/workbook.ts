@@ -10,6 +10,7 @@ import { asTableInFile, previewRows, tablesIn, topRecords } from '../text/delimi
 import { assertUnchanged } from '../text/file-pieces.ts';
 import { addLines } from '../text/line-account.ts';
 import { layoutNotes } from '../text/notes.ts';
+import type { CutRecords } from '../text/record-scanner.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import {
   chooseSheet,
@@ -124,7 +125,7 @@ async function sampledRows(found: FoundSheet, { pack, choice, signal }: Workbook
   // Copied, for what is read is also shown as it stands.
   const records = found.sample.records.map((record) => [...record]);
   const hidden = found.sample.hidden.filter((at) => at < records.length);
-  const rows = body.push({ records, hidden }, share === 1);
+  const { records: rows } = body.push({ records, hidden }, share === 1);
   return { name, body, rows, share };
 }
 
@@ -183,15 +184,15 @@ async function* readSheets(
       const merged = await mergedAreas(pack, part, choice, signal);
       const body = createSheetBody(found, choice, merged);
       const before = account.before();
-      const batchOf = (rows: string[][], ragged: number, share: number): RowBatch => {
-        const rowLines = body.rowLines();
+      const batchOf = (rows: CutRecords, ragged: number, share: number): RowBatch => {
+        const { records, lines } = rows;
         const firstRow = met + 1;
-        met += rows.length;
+        met += records.length;
         const changed = merged ? body.changesIn(rows, firstRow) : [];
         return {
-          rows,
+          rows: records,
           firstRow,
-          lineOf: (row) => before + (rowLines[row] ?? 0),
+          lineOf: (row) => before + (lines[row] ?? 0),
           ragged,
           bytesRead: Math.round(((done + share * pack.size(part)) / total) * inspection.size),
           ...(changed.length > 0 && { changed }),
@@ -200,10 +201,10 @@ async function* readSheets(
       for await (const batch of readSheetRecords(pack, part, cellText, { signal })) {
         const { long } = body.findings;
         const rows = body.push(batch, false);
-        if (rows.length > 0) yield batchOf(rows, body.findings.long - long, batch.share);
+        if (rows.records.length > 0) yield batchOf(rows, body.findings.long - long, batch.share);
       }
       const rest = body.push({ records: [], hidden: [] }, true);
-      if (rest.length > 0) yield batchOf(rest, 0, 1);
+      if (rest.records.length > 0) yield batchOf(rest, 0, 1);
       const isFirst = found === sheets[0];
       account.add(name, body, isFirst ? [] : found.layout.headerRows);
       notes.push(...sheetBodyNotes(body, found, choice, sheets.length > 1 ? name : undefined));
