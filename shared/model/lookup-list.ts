@@ -138,7 +138,7 @@ export interface LookupListRows {
 export interface LookupListAnswer {
   /** The fields as they were asked; null where it was not. */
   asked: Record<string, string> | null;
-  /** Null where no answer came. One that could not be understood has no items, a notice and the reply as it came. */
+  /** Null where no answer came. One that could not be understood has no item, a notice and the reply as it came. */
   answer: LookupAnswer | null;
 }
 

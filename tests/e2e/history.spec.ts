@@ -70,6 +70,16 @@ test('lists a finished list lookup in the history and deletes it only on request
   const rows = await pastLookups(page);
   await expect(page.getByText('1 past lookup and 1 list. Opening one costs nothing.')).toBeVisible();
   await expect(rows).toHaveCount(2);
+  const narrowed = async (kind: string, outcome: string, count: number) => {
+    await page.getByRole('combobox', { name: 'Show kind' }).selectOption(kind);
+    await page.getByRole('combobox', { name: 'Show outcome' }).selectOption(outcome);
+    await expect(rows).toHaveCount(count);
+  };
+  await narrowed('Email', 'No match', 1);
+  await narrowed('Email', 'Any outcome', 1);
+  await narrowed('Any kind', 'Match', 2);
+  await narrowed('Phone', 'No match', 0);
+  await page.getByRole('button', { name: 'Show all past lookups' }).click();
   await page.getByLabel('Search past lookups').fill(name);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`List: ${name}, 3 rows, 2 matches`);
