@@ -1,4 +1,4 @@
-import type { FindingCode } from './cell-reading.ts';
+import { type CellReading, held, unusable } from './cell-reading.ts';
 import domains from './domains.json' with { type: 'json' };
 import { memoized } from './text.ts';
 
@@ -62,41 +62,23 @@ const hyphenAtEnd = /^\.(?!xn--).*-/i;
 const switchedOff =
   /(?:\.(?:invalid|test)|(?<=\.com)\.[^.]{3,}|(?<=\.(?:com|net|org|edu|gov|us))[._-]?(?:invalid|old|bad|test|wrong|stop|sandbox|x+|dnc|bounced?|unsub(?:scribed)?|optout|inactive|disabled|disconnected))$/i;
 
-/** What speaks against a domain. */
-interface DomainDoubt {
-  finding: FindingCode;
-  /** What of it the finding speaks of. */
-  detail: string | undefined;
-  /** It is certain what the domain was to be: this one, sent only when asked. Undefined: as it stands. */
-  instead: string | undefined;
-  /** It cannot be anybody's. */
-  unusable: boolean;
-}
-const doubted = (finding: FindingCode, detail?: string, instead?: string): DomainDoubt => ({
-  finding,
-  detail,
-  instead,
-  unusable: false,
-});
-
-function readDomain(domain: string): DomainDoubt | undefined {
+function readDomain(domain: string): CellReading | undefined {
   const dot = domain.lastIndexOf('.');
   const ending = domain.slice(dot);
   const behindCom = domain.startsWith('.com', dot - 4) && ending.length > 3;
   if (isTopLevelDomain(ending.slice(1)) && !behindCom)
-    return isMistypedProvider(domain) ? doubted('email-typo', domain) : undefined;
-  if (/\.com$/i.test(ending)) return doubted('email-typo', domain);
+    return isMistypedProvider(domain) ? held('email-typo', domain, undefined) : undefined;
+  if (/\.com$/i.test(ending)) return held('email-typo', domain, undefined);
   const before = domain.replace(switchedOff, '');
   if (before !== domain)
-    return before.includes('.')
-      ? doubted('email-off', undefined, before)
-      : { ...doubted('email-off'), unusable: true };
-  return hyphenAtEnd.test(ending)
-    ? { ...doubted('email-invalid'), unusable: true }
-    : doubted('email-ending', ending);
+    return before.includes('.') ? held('email-off', undefined, before) : unusable('email-off');
+  return hyphenAtEnd.test(ending) ? unusable('email-invalid') : held('email-ending', ending, undefined);
 }
 
-/** What speaks against the domain of a valid address; undefined where nothing does. Most addresses of a list share a few. */
+/**
+ * What speaks against the domain of a valid address, with the domain it was to be where that is certain; undefined where
+ * nothing does. Most addresses of a list share a few.
+ */
 export const domainDoubt = memoized(readDomain);
 
 /** Kept for examples and the like (RFC 2606): no mail goes to it, and lists to try things with are full of it. */

@@ -179,13 +179,6 @@ function fromLink(text: string): CellReading | undefined {
   return atOf(address) === -1 ? undefined : repairable('email-wrapped', address);
 }
 
-/** A mark that is glued to a value. */
-interface GluedMark {
-  mark: string;
-  /** What is left without it; undefined where its word may belong to the value: old.navy. */
-  rest: string | undefined;
-}
-
 const inFront = new RegExp(`^(?:(?<sure>${refusal}|${failure})|${beside})(?=\\s|$)`, 'iu');
 const surely = new RegExp(`^(?:${refusal}|${failure})$`, 'i');
 const behind = new RegExp(`^(?:(?<sure>${refusal}|${failure})|${beside})$`, 'iu');
@@ -201,9 +194,10 @@ const allBegun = new RegExp(begun, 'gi');
 
 /**
  * The mark glued to what stands in front of the @, by a sign (DNC_ann, unsub-ann, ann_bounced) or in capitals
- * (INVALIDann); undefined where there is none.
+ * (INVALIDann), with what is left without it, unless its word may belong to the value: old.navy. Undefined where there is
+ * none.
  */
-export function gluedMark(local: string): GluedMark | undefined {
+export function gluedMark(local: string): CellReading | undefined {
   if (!someBegun.test(local)) return undefined;
   for (const { 0: sign, index } of local.matchAll(allBegun)) {
     const at = index + sign.length;
@@ -213,32 +207,34 @@ export function gluedMark(local: string): GluedMark | undefined {
   return undefined;
 }
 
+const glued = (mark: string, rest?: string) => held('email-mark', mark, rest);
+
 /** The words of the marks are parted by blanks; one sign becomes one blank, so that places stay the same. */
 const spaced = (text: string) => text.replace(/[._+-]/g, ' ');
 const bare = (text: string) => text.replace(/^[._+-]+|[._+-]+$/g, '');
 
 /** A mark in capitals with the value right behind it: INVALIDann, BOUNCEDAnn. Where it ends is not said but by its letters. */
-function markInCapitals(local: string): GluedMark | undefined {
+function markInCapitals(local: string): CellReading | undefined {
   const [capitals] = /^[A-Z]{5,}(?=[a-z])/.exec(local) ?? [];
   const mark = [capitals, capitals?.slice(0, -1)].find((word) => word !== undefined && surely.test(word));
-  return mark === undefined ? undefined : { mark, rest: undefined };
+  return mark === undefined ? undefined : glued(mark);
 }
 
-function markInFront(local: string): GluedMark | undefined {
+function markInFront(local: string): CellReading | undefined {
   const { 0: { length } = '', groups } = inFront.exec(spaced(local)) ?? {};
   if (length === 0) return markInCapitals(local);
   const [mark, rest, sure] = [local.slice(0, length), bare(local.slice(length)), groups?.sure !== undefined];
   // One word alone marks nothing: bounced@ is a mailbox, and dnc@ may be somebody's initials.
-  if (rest === '') return !/[._+-]/.test(mark) ? undefined : { mark, rest: undefined };
-  return { mark, rest: sure ? rest : undefined };
+  if (rest === '') return /[._+-]/.test(mark) ? glued(mark) : undefined;
+  return glued(mark, sure ? rest : undefined);
 }
 
-function markBehind(local: string, from: number): GluedMark | undefined {
+function markBehind(local: string, from: number): CellReading | undefined {
   const mark = local.slice(from);
   const { groups } = behind.exec(spaced(mark)) ?? {};
   if (groups === undefined) return undefined;
   const sure = groups.sure !== undefined;
   // Old and Late are surnames: ann.old@.
   if (!sure && local[from - 1] === '.') return undefined;
-  return { mark, rest: sure ? bare(local.slice(0, from)) : undefined };
+  return glued(mark, sure ? bare(local.slice(0, from)) : undefined);
 }

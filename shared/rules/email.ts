@@ -67,16 +67,12 @@ function remark(text: string, where: number, fixed?: string): CellReading {
     return unusable('email-invalid', 'it has a question mark, perhaps for a letter that was lost');
   const beyondAscii = !isOrdinary && /[^\0-\x7f]/.test(text);
   if (beyondAscii && mixedAlphabets.test(text)) return unusable('email-alphabets');
-  const doubt = domainDoubt(text.slice(where + 1));
-  if (doubt?.unusable) return unusable(doubt.finding, doubt.detail);
-  const glued = gluedMark(text.slice(0, where));
-  if (glued)
-    return held(
-      'email-mark',
-      glued.mark,
-      atDomain(glued.rest, doubt?.instead ?? text.slice(where + 1)) ?? fixed,
-    );
-  if (doubt) return held(doubt.finding, doubt.detail, atDomain(text.slice(0, where), doubt.instead) ?? fixed);
+  const [local, domain] = [text.slice(0, where), text.slice(where + 1)];
+  const doubt = domainDoubt(domain);
+  if (doubt?.verdict === 'unusable') return doubt;
+  const glued = gluedMark(local);
+  if (glued) return { ...glued, fixed: atDomain(glued.fixed, doubt?.fixed ?? domain) ?? fixed };
+  if (doubt) return { ...doubt, fixed: atDomain(local, doubt.fixed) ?? fixed };
   if (isStandInAddress(text, where)) return held('email-placeholder', undefined, fixed);
   if (beyondAscii) return usable('email-international', fixed);
   return fixed === undefined ? usableCell : usable('email-notation', fixed);
