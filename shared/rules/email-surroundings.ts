@@ -101,8 +101,8 @@ const anotherInFront = new RegExp(
 function marksInFront(name: string): string[] {
   const { marks, rest } = takeMarks(name);
   if (!someWord.test(rest)) return marks;
-  const mark = markInName(name);
-  return mark === undefined ? marks.filter((found) => !someWord.test(found)) : [mark];
+  const found = markInName(name);
+  return found ? [found.mark] : marks.filter((mark) => !someWord.test(mark));
 }
 
 /** A remark behind the address, set off by a blank: ann@example.com (Ann's own). */

@@ -27,14 +27,15 @@ const wholeWords = (words: string, flags: string) =>
 const besideValue = wholeWords(`${refusal}|${failure}|${beside}`, 'giu');
 const inName = wholeWords(`${refusal}|${failure}`, 'iu');
 const ofBusiness = `${refusal}|${failure}|${beside}|permanently\\s+closed|out\\s+of\\s+business|defunct|dissolved|dup(?:licate)?`;
+/** Words that a sign sets off: "Ann - old", "(closed)". */
+const setOffBySign = (words: string) => `(?:[([*]|\\s[–—-])\\s*((?:${words})\\.?)\\s*(?:[)\\]*]|$)`;
 const setOff = new RegExp(
-  `(?:[([*]|\\s[–—-])\\s*((?:${ofBusiness})\\.?)\\s*(?:[)\\]*]|$)|^((?:${refusal}|${failure}|duplicate)\\.?)\\s+[–—-]\\s`,
+  `${setOffBySign(ofBusiness)}|^((?:${refusal}|${failure}|duplicate)\\.?)\\s+[–—-]\\s`,
   'iu',
 );
-const anySetOff = new RegExp(
-  `(?:[([*]|\\s[–—-])\\s*((?:${refusal}|${failure}|${beside})\\.?)\\s*(?:[)\\]*]|$)`,
-  'iu',
-);
+const anySetOff = new RegExp(setOffBySign(`${refusal}|${failure}|${beside}`), 'iu');
+/** In capitals behind a name in small letters it is no part of it, as in Rip Torn. */
+const restInPeace = /RIP(?<=\p{Ll}.*\sRIP)$/u;
 /** Signs by which people cross out a value or say that somebody has died; they stand in no name. */
 const crosses = '†✝✗✘✖❌❎⛔🚫☠×';
 /** These, and those of a doubt. */
@@ -73,40 +74,35 @@ export function takeFax({ marks, rest }: Marked, place: string): Marked {
   return { marks: [...marks, ...fax], rest: rest.replace(anyFax, place) };
 }
 
+/** A mark in a name. */
+interface NameMark {
+  /** As it stands there. */
+  mark: string;
+  /** The name without it and the signs that held it; everything else stays, another mark, too. */
+  rest: string;
+}
+
+/** @param found What holds the mark: a group of it, or all of it. */
+function markAt(name: string, found: RegExpExecArray | null): NameMark | undefined {
+  if (found === null) return undefined;
+  const [whole, ...groups] = found;
+  const mark = groups.find((group) => group !== undefined) ?? whole;
+  const at = found.index + whole.indexOf(mark);
+  const front = name.slice(0, at).replace(/[\s([*–—,;:-]+$/, '');
+  const back = name.slice(at + mark.length).replace(/^[\s)\]*–—,;:-]+/, '');
+  return { mark, rest: front === '' || back === '' ? front + back : `${front} ${back}` };
+}
+
 /** The mark in a name, such as "Ann Lee (deceased)", or "Ann - old", set off; undefined where there is none. */
-export function markInName(name: string): string | undefined {
-  const mark = inName.exec(name)?.[0].trim();
-  if (mark !== undefined || !maySetOff.test(name)) return mark;
-  return anySetOff.exec(name)?.[1]?.trim() ?? crossInName.exec(name)?.[0];
+export function markInName(name: string): NameMark | undefined {
+  const isSetOff = maySetOff.test(name);
+  const found = inName.exec(name) ?? (isSetOff ? (anySetOff.exec(name) ?? crossInName.exec(name)) : null);
+  return markAt(name, found ?? restInPeace.exec(name));
 }
 
 /** The mark that a sign sets off from a business's name: "Acme (do not call)", "Acme - DNC". Its words may be the name itself. */
-export function markSetOff(name: string): string | undefined {
-  const [, behind, inFront] = setOff.exec(name) ?? [];
-  return (behind ?? inFront)?.trim() ?? (onlyMark.test(name) ? name : undefined);
-}
-
-/** Where the mark stands as words of its own, and not as part of another word. */
-function placeOf(name: string, mark: string): number {
-  for (let at = name.indexOf(mark); at >= 0; at = name.indexOf(mark, at + 1))
-    if (
-      !endsInLetter.test(name.slice(0, at)) &&
-      (mark.endsWith('.') || !beginsWithLetter.test(name.slice(at + mark.length)))
-    )
-      return at;
-  return name.indexOf(mark);
-}
-const endsInLetter = /\p{L}$/u;
-const beginsWithLetter = /^\p{L}/u;
-
-/** A name without its mark and the signs that held it; everything else stays, another mark, too. */
-export function withoutMark(name: string, mark: string): string {
-  const at = placeOf(name, mark);
-  if (at < 0) return name;
-  const [before, after] = [name.slice(0, at), name.slice(at + mark.length)];
-  const [front, back] = [before.replace(/[\s([*–—,;:-]+$/, ''), after.replace(/^[\s)\]*–—,;:-]+/, '')];
-  return front === '' || back === '' ? front + back : `${front} ${back}`;
-}
+export const markSetOff = (name: string): NameMark | undefined =>
+  markAt(name, setOff.exec(name) ?? onlyMark.exec(name));
 
 /** Marks for a reason: "DNC, wrong number". */
 export const listed = (marks: readonly string[]) => [...new Set(marks)].join(', ');

@@ -58,6 +58,8 @@ describe('reading a full name', () => {
   it.each([
     ['John Smith (deceased)', 'deceased', 'John||Smith'],
     ['DNC - Karen Whitfield', 'DNC', 'Karen||Whitfield'],
+    ['Karen Whitfield RIP', 'RIP', 'Karen||Whitfield'],
+    ['Ann Late - Late', 'Late', 'Ann||Late'],
     ['Jane & Bob Doe do not call', 'do not call', 'Jane||Doe ++ Bob||Doe'],
   ])('keeps the mark of %j as the reason to hold it back', (cell, mark, people) => {
     const reading = readFullName(cell, 'first-last');

@@ -1,5 +1,5 @@
 import { longestValue } from '../../../shared/rules/cell-reading.ts';
-import { listed, markInName, withoutMark } from '../../../shared/rules/marks.ts';
+import { listed, markInName } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
 import {
   firstOf,
@@ -228,11 +228,9 @@ export function readFullName(cell: string, order?: NameOrder): FullNameReading {
 function takeMarksInName(text: string): { marks: string[]; rest: string } {
   const marks: string[] = [];
   let rest = text;
-  for (let mark = markInName(rest); mark !== undefined; mark = markInName(rest)) {
-    const left = withoutMark(rest, mark);
-    if (left.length >= rest.length) break;
-    marks.push(mark);
-    rest = left;
+  for (let found = markInName(text); found !== undefined; found = markInName(rest)) {
+    marks.push(found.mark);
+    rest = found.rest;
   }
   return { marks, rest };
 }

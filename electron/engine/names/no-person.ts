@@ -1,5 +1,5 @@
 import { type CellReading, held, unusable } from '../../../shared/rules/cell-reading.ts';
-import { markSetOff, withoutMark } from '../../../shared/rules/marks.ts';
+import { markSetOff } from '../../../shared/rules/marks.ts';
 import { readText } from '../../../shared/rules/text.ts';
 import {
   firstOf,
@@ -123,8 +123,8 @@ export function readBusinessName(cell: string): CellReading {
   const text = reading.fixed ?? cell;
   const [first = ''] = /^[^ -]*/.exec(text) ?? [];
   if (ordinary.test(text) && !telling.has(first.toLowerCase())) return reading;
-  const mark = markSetOff(text);
-  if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
+  const marked = markSetOff(text);
+  if (marked) return held('name-mark', marked.mark, marked.rest);
   const none = readOtherKind(text) ?? readNoBusiness(text);
   return none?.verdict === 'held' ? { ...none, fixed: reading.fixed } : (none ?? reading);
 }

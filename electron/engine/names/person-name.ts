@@ -8,7 +8,7 @@ import {
   usable,
   usableCell,
 } from '../../../shared/rules/cell-reading.ts';
-import { markInName, withoutMark } from '../../../shared/rules/marks.ts';
+import { markInName } from '../../../shared/rules/marks.ts';
 import { isPlaceholder, tidied } from '../../../shared/rules/text.ts';
 import { conjunction, readFullName } from './full-name.ts';
 import {
@@ -156,13 +156,11 @@ function hasTitle(text: string): boolean {
 
 /** A question mark at the edge of a name; between letters it is a letter that was lost. */
 const asked = /^\?|\?[)\]]?$/;
-/** In capitals behind a name in small letters it is no part of it, as in Rip Torn. */
-const restInPeace = /\p{Ll}.*\sRIP$/u;
 
 /** A name with a mark in it, held back; undefined where there is none. */
 function readMark(text: string): CellReading | undefined {
-  const mark = markInName(text) ?? (restInPeace.test(text) ? 'RIP' : undefined);
-  if (mark !== undefined) return held('name-mark', mark, withoutMark(text, mark));
+  const marked = markInName(text);
+  if (marked) return held('name-mark', marked.mark, marked.rest);
   // A question mark can be a letter that was lost ("Jos?"), so the cell stays as it is.
   return asked.test(text) ? held('name-mark', '?', undefined) : undefined;
 }

@@ -168,7 +168,7 @@ function combine(found: Found): Understood {
   );
   const marks = [
     ...people.flatMap(({ mark }) => mark ?? []),
-    ...texts.flatMap((piece) => markInName(piece) ?? markSetOff(piece) ?? []),
+    ...texts.flatMap((piece) => (markInName(piece) ?? markSetOff(piece))?.mark ?? []),
   ];
   const sure = marks.length === 0;
   if (!sure) notes.push(`Marked: ${listed(marks)}.`);

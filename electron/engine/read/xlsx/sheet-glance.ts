@@ -145,7 +145,7 @@ export async function glanceAtSheets(
 
 function glanceOf({ sheet, rows, seen, problem }: SheetSample, records: readonly string[][]): SheetGlance {
   const name = sheet.name.replace(/[_.-]+/g, ' ');
-  const glance = { sheet, mark: markInName(name), aside: takeMarks(name).marks.length > 0 };
+  const glance = { sheet, mark: markInName(name)?.mark, aside: takeMarks(name).marks.length > 0 };
   if (problem) return { ...glance, layout: undefined, problem, rows: { count: 0, exact: true }, evidence: 0 };
   const { within, layout } = tableOf(records);
   const body = within.slice(layout.firstDataRow).filter((record) => !isBlank(record));
