@@ -194,9 +194,9 @@ describe('the pieces of a file', () => {
     const path = inFolder('pieces.csv');
     await writeFile(path, bytes);
     const found = await stat(path);
-    const file = { path, size: found.size, modifiedAt: modifiedAtOf(found), bomLength: 0 };
+    const file = { path, size: found.size, modifiedAt: modifiedAtOf(found) };
     const pieces: { bytes: Buffer; end: number; last: boolean }[] = [];
-    for await (const piece of readPieces(file, undefined, { from, to }))
+    for await (const piece of readPieces(file, { from, to }))
       pieces.push({ ...piece, bytes: Buffer.from(piece.bytes) });
     return pieces;
   }

@@ -29,7 +29,6 @@ function rankOf(name: string): number {
 
 /** Contact cards (vCard 2.1, 3.0 and 4.0), each of which is a row. */
 export const cardFormat: RecordFormat = {
-  kind: 'vcf',
   tables: [],
   chosen: 0,
   createReader: () => new CardReader(),

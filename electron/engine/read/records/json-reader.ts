@@ -19,7 +19,6 @@ export function jsonFormat(pieces: readonly string[], whole: boolean, chosen = 0
   const number = lists[chosen] ? chosen : 0;
   const key = lists[number]?.key ?? documents;
   return {
-    kind: 'json',
     tables: tablesOf(lists),
     chosen: number,
     createReader: () => new JsonReader(key),

@@ -1,18 +1,18 @@
 import { basename } from 'node:path';
 import type { ReadingChoice, ReadingNote } from '../../../../shared/model/csv.ts';
-import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { ChunkDecoder } from '../text/decoder.ts';
 import { previewRows } from '../text/delimited.ts';
 import { RepairedCells } from '../text/encoded-twice.ts';
 import type { DecodedSample } from '../text/encoding.ts';
-import { readPieces, type SeenFile, type SeenText } from '../text/file-pieces.ts';
+import { readPieces, type SeenFile } from '../text/file-pieces.ts';
 import { nameColumns } from '../text/layout.ts';
 import { shownLine } from '../text/line-account.ts';
 import { counting, encodingNotes, lostLettersNote, textNotes } from '../text/notes.ts';
+import type { RecordKind } from '../text/other-kinds.ts';
 import type { LocatedInspection, RowBatch, Table } from '../text/table.ts';
 import { cardFormat } from './card-reader.ts';
 import { jsonFormat } from './json-reader.ts';
-import { type NamedRecord, type RecordFormat, type RecordReader, skippedNotes } from './record-reader.ts';
+import { type NamedRecord, type RecordReader, skippedNotes } from './record-reader.ts';
 
 /** Columns of a table; values of further names are kept in the extra cell. */
 const mostColumns = 1000;
@@ -88,7 +88,7 @@ const looked = { json: 4 * 2 ** 20, vcf: 8 * 2 ** 20 };
  */
 export async function openRecords(
   file: SeenFile,
-  kind: RecordFormat['kind'],
+  kind: RecordKind,
   decoded: DecodedSample,
   choice: ReadingChoice,
   signal?: AbortSignal,
@@ -113,7 +113,7 @@ interface TextStart {
 /** What the beginning of a file says; apart from its opening, so that nothing of it is kept while the file is read. */
 function inspectRecords(
   { path, size, modifiedAt }: SeenFile,
-  kind: RecordFormat['kind'],
+  kind: RecordKind,
   { encoding, isChosen, decoder, text }: DecodedSample,
   { pieces, whole, share }: TextStart,
   choice: ReadingChoice,
@@ -162,18 +162,14 @@ const recordNotes = (reader: RecordReader, { extra, extraNames }: RecordColumns)
 async function textStart(text: EncodedText, bytesLooked: number, signal?: AbortSignal): Promise<TextStart> {
   const decoder = new ChunkDecoder(text.encoding);
   const pieces: string[] = [];
-  for await (const { bytes, end, last } of readPieces(text, signal)) {
+  for await (const { bytes, end, last } of readPieces(text, { from: text.bomLength }, signal)) {
     pieces.push(decoder.decode(bytes, last));
     if (last || end >= bytesLooked) return { pieces, whole: last, share: last ? 1 : end / text.size };
   }
   return { pieces, whole: true, share: 1 };
 }
 
-interface EncodedText extends SeenText {
-  encoding: Encoding;
-  /** The encoding was set by hand. */
-  isChosen: boolean;
-}
+interface EncodedText extends SeenFile, Pick<DecodedSample, 'encoding' | 'bomLength' | 'isChosen'> {}
 
 /** The records of a whole file as rows, piece by piece in constant memory. @throws ProblemError; AbortError. */
 async function* readRecordRows(
@@ -185,7 +181,7 @@ async function* readRecordRows(
   const decoder = new ChunkDecoder(text.encoding);
   const repaired = new RepairedCells();
   let firstRow = 1;
-  for await (const { bytes, end, last } of readPieces(text, signal)) {
+  for await (const { bytes, end, last } of readPieces(text, { from: text.bomLength }, signal)) {
     const records = reader.push(decoder.decode(bytes, last), last);
     if (records.length === 0 && !last) continue;
     const before = columns.extra;

@@ -24,7 +24,6 @@ export interface RecordReader {
 
 /** How a kind of file is read: what its beginning says, and a reader for all of it. */
 export interface RecordFormat {
-  kind: 'json' | 'vcf';
   /** The lists to choose from, where there are several, by their numbers as header rows. */
   tables: TableInFile[];
   /** The number of the list that is read. */

@@ -24,7 +24,6 @@ import {
   oneColumnNote,
   textNotes,
 } from './notes.ts';
-import { assertTextOfList } from './other-kinds.ts';
 import type { TokenizerCounts } from './record-scanner.ts';
 import { endlessRecord, type Sample } from './sample.ts';
 import type { LocatedInspection } from './table.ts';
@@ -40,16 +39,14 @@ export const topRecords = 40;
 export interface InspectedText {
   inspection: LocatedInspection;
   layout: Layout;
-  /** Of the file. */
-  bomLength: number;
   /** Where reading begins: behind the byte order mark of the file, or of the table that was chosen. */
   start: TextPlace;
   /** The tables of the sample. They are the same whichever of them is chosen, so that one can go back to the first. */
   tables: readonly MetTable[];
   /** Headers of other tables that are known beforehand. */
   otherHeaders: readonly string[][];
-  /** What stands above a table that was chosen: how many columns the first one has, and the byte it ends before. */
-  above?: { width: number; to: number };
+  /** What stands above a table that was chosen: how many columns the first one has, and from which byte to which. */
+  above?: { width: number; from: number; to: number };
   /** The encoding was set by hand. */
   isChosen: boolean;
   /** The sign that ends its rows, where many values are on one line. */
@@ -78,7 +75,6 @@ export function inspectText(
   choice: ReadingChoice,
   decoded: DecodedSample = decodeSample(sample, 'utf-8'),
 ): InspectedText {
-  assertTextOfList(decoded.text);
   const start = { line: 1, byte: decoded.bomLength };
   const read = inspectPart(file, { sample, decoded, start, otherHeaders: [] }, choice);
   return { ...read, inspection: { ...read.inspection, tables: placedTables(read.tables) } };
@@ -90,7 +86,7 @@ function inspectPart(
   { sample, decoded, start, otherHeaders }: TextPart,
   choice: ReadingChoice,
 ): InspectedText {
-  const { encoding, bomLength, isChosen, decoder } = decoded;
+  const { encoding, isChosen, decoder } = decoded;
   const oddLineEnd = choice.delimiter === undefined ? oddLineEndIn(decoded.text) : undefined;
   const text = withLineEnds(decoded.text, oddLineEnd);
   const quotedLines = guessQuotedLines(text, sample.whole, choice);
@@ -144,7 +140,6 @@ function inspectPart(
   return {
     inspection,
     layout,
-    bomLength,
     start,
     tables,
     otherHeaders,
@@ -217,8 +212,7 @@ export function inspectTableAt(
   const tables = [...placedTables(others), chosen];
   return {
     ...read,
-    bomLength: first.bomLength,
-    above: { width: first.layout.width, to: tableAt.byte },
+    above: { width: first.layout.width, from: first.start.byte, to: tableAt.byte },
     inspection: {
       ...read.inspection,
       tableAt: place,

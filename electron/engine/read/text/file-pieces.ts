@@ -110,14 +110,9 @@ const blockSize = 4 * pieceSize;
 
 const lineFeed = 10;
 
-/** A text file as it was when it was inspected. */
-export interface SeenText extends SeenFile {
-  bomLength: number;
-}
-
-/** A part of a file, in bytes: from behind the byte order mark to the end unless it says otherwise. */
+/** A part of a file, in bytes; to its end unless it says otherwise. */
 interface Stretch {
-  from?: number;
+  from: number;
   to?: number;
 }
 
@@ -134,9 +129,9 @@ interface Piece {
  * they can: a line that stands in two of them has to be put together, which copies the text of a whole piece.
  */
 export async function* readPieces(
-  file: SeenText,
+  file: SeenFile,
+  { from, to = file.size }: Stretch,
   signal?: AbortSignal,
-  { from = file.bomLength, to = file.size }: Stretch = {},
 ): AsyncGenerator<Piece> {
   const { path } = file;
   signal?.throwIfAborted();

@@ -68,7 +68,8 @@ export function assertNoOtherKind(bytes: Buffer): void {
 }
 
 /** Texts that hold records with named values, which are read elsewhere. */
-const recordKinds: [start: RegExp, kind: 'vcf' | 'json'][] = [
+export type RecordKind = 'vcf' | 'json';
+const recordKinds: [start: RegExp, kind: RecordKind][] = [
   [/^begin:vcard\b/i, 'vcf'],
   [
     /^(\[\s*)?\{\s*(\}|"(\\.|[^"\\\n]){0,200}"\s*:)|^\[\s*(\]\s*$|null\b|\[\s*(\[|["\d-]|null\b|true\b|false\b))|^\[\s*(\[|"(\\.|[^"\\\n]){0,200}"\s*,\s*["\d\n])[^\]]*\][,\s\]]*$/,
@@ -82,19 +83,15 @@ const pointer =
 
 /**
  * The kind of a decoded text that holds records with named values; undefined for lists.
- * @throws ProblemError where it only points to a list.
+ * @throws ProblemError where it only points to a list, or is of a kind that programs write for programs.
  */
-export function recordKindOf(text: string): 'vcf' | 'json' | undefined {
-  const start = startOf(text);
+export function recordKindOf(text: string): RecordKind | undefined {
+  const start = text.slice(0, textLooked).replace(/^\ufeff?\s*/, '');
   if (start.length < textLooked && pointer.test(start)) throw new ProblemError(onlyPointer());
-  return recordKinds.find(([pattern]) => pattern.test(start))?.[1];
-}
-
-/** @throws ProblemError when a decoded text is of a kind that programs write for programs. */
-export function assertTextOfList(text: string): void {
-  const start = startOf(text);
-  const known = byText.find(([pattern]) => pattern.test(start));
-  if (known) throw notAList(known);
+  const kind = recordKinds.find(([pattern]) => pattern.test(start))?.[1];
+  const other = kind ? undefined : byText.find(([pattern]) => pattern.test(start));
+  if (other) throw notAList(other);
+  return kind;
 }
 
 const onlyPointer = () =>
@@ -105,8 +102,6 @@ const onlyPointer = () =>
   );
 
 const textLooked = 4096;
-
-const startOf = (text: string) => text.slice(0, textLooked).replace(/^\ufeff?\s*/, '');
 
 /** In a zip archive the name of an entry stands 26 bytes behind the mark that begins it. */
 function kindOfArchive(bytes: Buffer): OtherKind<RegExp> | undefined {

@@ -15,15 +15,14 @@ import { longestRecord, RecordCutter } from './tokenizer.ts';
 /** The data rows of an inspected text, piece by piece in constant memory. @throws ProblemError; AbortError. */
 export async function* readRows(inspected: InspectedText, signal?: AbortSignal): AsyncGenerator<RowBatch> {
   const { inspection, layout, start, above, otherHeaders } = inspected;
-  const text = { ...inspection, bomLength: inspected.bomLength };
   const { dialect } = inspection;
   const body = new TableBody(layout, otherHeaders);
   const textOf = (bytes: Buffer, last: boolean, by: ChunkDecoder) =>
     withLineEnds(by.decode(bytes, last), inspected.oddLineEnd);
-  if (above && above.to > text.bomLength) {
+  if (above && above.to > above.from) {
     const decoder = new ChunkDecoder(dialect.encoding);
     const cutter = new RecordCutter(dialect, above.width, 1);
-    for await (const { bytes, last } of readPieces(text, signal, { to: above.to }))
+    for await (const { bytes, last } of readPieces(inspection, above, signal))
       body.pushAbove(cutter.push(textOf(bytes, last, decoder), last));
   }
   const decoder = new ChunkDecoder(dialect.encoding);
@@ -32,7 +31,7 @@ export async function* readRows(inspected: InspectedText, signal?: AbortSignal):
   const repaired = new RepairedCells();
   // A record begun in one piece may end in the next.
   let wasDoubtful = false;
-  for await (const { bytes, end, last } of readPieces(text, signal, { from: start.byte })) {
+  for await (const { bytes, end, last } of readPieces(inspection, { from: start.byte }, signal)) {
     const cut = cutter.push(textOf(bytes, last, decoder), last);
     const { text: rest, line } = cutter.rest;
     if (rest.length > longestRecord) throw endlessRecord(line);
