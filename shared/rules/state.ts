@@ -11,13 +11,16 @@ import {
 import places from './places.json' with { type: 'json' };
 import { narrowed, unwrapped } from './text.ts';
 
+/** The entries of a table of places: two letters, and what is said of them. */
+const entriesOf = ({ entries }: { entries: readonly string[] }) =>
+  entries.flatMap((line) => line.split('; ')).map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
+
 const names = new Map<string, string>();
 /** The names as they are written out, which cities have, too. */
 const written = new Set<string>();
-for (const entry of places.states.entries.flatMap((line) => line.split('; '))) {
-  const [, code = '', spelled = ''] = /^\s*([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
+for (const [code, spelled] of entriesOf(places.states)) {
   names.set(code, code);
-  const [whole = '', ...short] = spelled.split('/').map((name) => name.trim().toUpperCase());
+  const [whole = '', ...short] = spelled.toUpperCase().split('/');
   written.add(whole);
   for (const name of [whole, ...short]) names.set(name, code);
 }
@@ -47,12 +50,10 @@ export function stateCode(text: string): string | undefined {
 const doubtful: Readonly<Record<string, string>> = places.doubtful.entries;
 /** The provinces and territories of Canada, by all their forms. */
 const provinces = new Map(
-  places.provinces.entries
-    .flatMap((line) => line.split('; '))
-    .flatMap((entry) => {
-      const [name = '', ...forms] = entry.slice(3).split('/');
-      return [entry.slice(0, 2), name, ...forms].map((form) => [form.toUpperCase(), name] as const);
-    }),
+  entriesOf(places.provinces).flatMap(([code, spelled]) => {
+    const [name = '', ...forms] = spelled.split('/');
+    return [code, name, ...forms].map((form) => [form.toUpperCase(), name] as const);
+  }),
 );
 
 /** A ZIP code at the end of a text. */
@@ -170,23 +171,19 @@ function readParts(text: string, zip: string, isNamed: boolean): CellReading {
 }
 
 const states = new Map<number, string[]>();
-for (const entry of places.zipCodes.entries.flatMap((line) => line.split('; '))) {
-  const [state = '', ...ranges] = entry.trim().split(' ');
-  for (const range of ranges) {
+for (const [state, ranges] of entriesOf(places.zipCodes))
+  for (const range of ranges.split(' ')) {
     const [from = '', to = from] = range.split('-');
     for (let prefix = Number(from); prefix <= Number(to); prefix++)
       states.set(prefix, [...(states.get(prefix) ?? []), state]);
   }
-}
 
 /** The states in which a ZIP code may lie; none for one that is not given out. @param zip Its first digits, three or more. */
 export const statesOfZip = (zip: string): readonly string[] => states.get(Number(zip.slice(0, 3))) ?? [];
 
-const cities = new Map<string, ReadonlySet<string>>();
-for (const entry of places.citiesAbroad.entries.flatMap((line) => line.split('; '))) {
-  const [, code = '', names = ''] = /^\s*([A-Z]{2}) (.+)$/s.exec(entry) ?? [];
-  cities.set(code, new Set(names.split('/')));
-}
+const cities = new Map(
+  entriesOf(places.citiesAbroad).map(([code, names]) => [code, new Set(names.split('/'))]),
+);
 
 /** Whether a city is known to lie in the country that has the same two letters as a state. Capitals and accents don't count. */
 export function liesAbroad(city: string, state: string): boolean {

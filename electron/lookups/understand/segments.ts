@@ -17,7 +17,6 @@ export interface Place {
 }
 
 const onlyZip = /^\d{5}(?:-\d{4})?$/;
-const country = /^(?:u\.?\s?s\.?(?:\s?a\.?)?|united states(?: of america)?)$/i;
 const street =
   /^(?:#?\d+[\w/-]*\s+\S|p\.?\s?o\.?\s?box\b|(?:suite|ste|apt|unit|floor|fl|bldg|building|room|rm)\b\.?\s*#?\w)/i;
 
@@ -28,10 +27,10 @@ export const isKnownCity = (part: string): boolean => knownCities.has(part.toLow
 /** The parts between commas, with a ZIP code behind the part it belongs to, and without the country. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
-  for (const part of text.split(',').map((each) => each.trim())) {
-    if (part === '' || isPlaceholder(part) || country.test(part)) continue;
-    if (onlyZip.test(part) && parts.length > 0) parts.push(`${parts.pop()} ${part}`);
-    else parts.push(part.replace(countryBehind, ''));
+  for (const written of text.split(',')) {
+    const part = ` ${written}`.replace(countryBehind, '').trim();
+    if (part === '' || isPlaceholder(part)) continue;
+    parts.push(onlyZip.test(part) && parts.length > 0 ? `${parts.pop()} ${part}` : part);
   }
   return parts;
 }

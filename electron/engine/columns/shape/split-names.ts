@@ -1,5 +1,5 @@
 import type { NameSplit } from '../../../../shared/model/shaping.ts';
-import { type CellReading, held, unusable } from '../../../../shared/rules/cell-reading.ts';
+import { type CellReading, held, unusable, usable } from '../../../../shared/rules/cell-reading.ts';
 import { tidied } from '../../../../shared/rules/text.ts';
 import {
   doubts,
@@ -58,9 +58,9 @@ function cellsOf(reading: FullNameReading, cell: string, together: NameSplit['to
       };
     }
     default: {
-      const { people, mark } = reading;
+      const { people } = reading;
       const sent = together === 'each' ? people : [people[0]];
-      return { rows: sent.map(partsOf), reading: remarkOn(reading, cell, sent.length, mark) };
+      return { rows: sent.map(partsOf), reading: remarkOn(reading, cell, sent.length) };
     }
   }
 }
@@ -69,19 +69,12 @@ function remarkOn(
   reading: Extract<FullNameReading, { kind: 'people' | 'likely' }>,
   cell: string,
   sent: number,
-  mark: string | undefined,
 ): CellReading | undefined {
+  const { mark } = reading;
   if (mark !== undefined) return held('name-mark', mark, undefined);
   if (reading.kind === 'likely')
-    return {
-      verdict: 'usable',
-      fixed: undefined,
-      finding: 'name-likely',
-      detail: `${cell}. ${doubts[reading.doubt]}`,
-    };
-  if (reading.people.length > sent)
-    return { verdict: 'usable', fixed: undefined, finding: 'name-people', detail: cell };
-  return undefined;
+    return { ...usable('name-likely'), detail: `${cell}. ${doubts[reading.doubt]}` };
+  return reading.people.length > sent ? { ...usable('name-people'), detail: cell } : undefined;
 }
 
 const partsOf = ({ first, middle, last }: PersonName): string[] => [first, middle, last];
