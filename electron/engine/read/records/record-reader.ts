@@ -1,7 +1,6 @@
 import type { SkippedLines } from '../../../../shared/model/accounting.ts';
 import type { ReadingNote, TableInFile } from '../../../../shared/model/csv.ts';
-import { counted, wholeNumber } from '../../../../shared/words/amounts.ts';
-import { counting, warning } from '../text/notes.ts';
+import { counting, recordsOf, tableNote } from '../text/notes.ts';
 import { endlessRecord } from '../text/sample.ts';
 import { longestRecord } from '../text/tokenizer.ts';
 
@@ -75,19 +74,11 @@ export class RecordFields implements NamedRecord {
 
 /** What of a file of records is none. The codes are those of lists, by which preparing counts what was left out. */
 export function skippedNotes({ outside, blankLines }: SkippedLines): ReadingNote[] {
-  const count = (kind: (typeof outside)[number]['kind']) =>
-    outside.reduce((sum, one) => sum + (one.kind === kind ? one.records : 0), 0);
+  const lists = outside.filter(({ kind }) => kind === 'other-table');
   return [
-    ...outside
-      .filter(({ kind }) => kind === 'other-table')
-      .map(({ line, text, records }) =>
-        warning(
-          'second-table',
-          `Another list starts in line ${wholeNumber(line)} (${text}): its ${counted(records, 'record is', 'records are')} not read with this one.`,
-        ),
-      ),
-    ...counting('records-above', count('title')),
-    ...counting('records-below', count('note')),
+    ...lists.map((list) => tableNote(list, 'list', 'record')),
+    ...counting('records-above', recordsOf(outside, 'title')),
+    ...counting('records-below', recordsOf(outside, 'note')),
     ...counting('blank-records', blankLines.count),
   ];
 }

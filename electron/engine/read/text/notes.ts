@@ -148,24 +148,25 @@ export function bodyNotes(found: BodyFindings): ReadingNote[] {
   const { repeatedHeaders, outside } = skipped;
   const tables = outside.filter(({ kind }) => kind === 'other-table');
   const further = tables.slice(mostTablesTold).reduce((sum, one) => sum + (one.tables ?? 1), 0);
-  const footnotes = outside.reduce((sum, { kind, records }) => sum + (kind === 'note' ? records : 0), 0);
   return [
-    ...tables.slice(0, mostTablesTold).map(tableNote),
+    ...tables.slice(0, mostTablesTold).map((table) => tableNote(table)),
     ...counting('second-table', further),
     ...counting('repeated-headers', repeatedHeaders.count, placesInWords(repeatedHeaders)),
-    ...counting('footnotes', footnotes),
+    ...counting('footnotes', recordsOf(outside, 'note')),
     ...counting('blank-lines', blankLines),
     ...counting('short-rows', short),
     ...counting('long-rows', long),
   ];
 }
 
-function tableNote({ line, records, text }: OutsideLines): ReadingNote {
-  const lines = counted(records, 'line is', 'lines are');
-  return warning(
-    'second-table',
-    `Another table starts in line ${wholeNumber(line)} (${text}): its ${lines} not read with this one.`,
-  );
+/** How many records of one kind stand outside of the table. */
+export const recordsOf = (outside: readonly OutsideLines[], wanted: OutsideLines['kind']): number =>
+  outside.reduce((sum, { kind, records }) => sum + (kind === wanted ? records : 0), 0);
+
+export function tableNote({ line, records, text }: OutsideLines, table = 'table', one = 'line'): ReadingNote {
+  const lines = counted(records, `${one} is`, `${one}s are`);
+  const message = `Another ${table} starts in line ${wholeNumber(line)} (${text}): its ${lines} not read with this one.`;
+  return warning('second-table', message);
 }
 
 /** "line 42", "lines 42 and 90", "line 42 and 12 more". */
