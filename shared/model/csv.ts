@@ -153,9 +153,13 @@ export const FileInspectionSchema = z.object({
 export type FileInspection = z.infer<typeof FileInspectionSchema>;
 
 /** The name itself, or with the first number behind it that none of the others has, capitals or not. */
-export function unusedName(name: string, others: readonly string[]): string {
-  const taken = new Set(others.map((other) => other.toLowerCase()));
+export const unusedName = (name: string, others: readonly string[]): string =>
+  claimName(name, new Set(others.map((other) => other.toLowerCase())));
+
+/** The same of names in small letters, to which it is added. */
+export function claimName(name: string, taken: Set<string>): string {
   let free = name;
   for (let copy = 2; taken.has(free.toLowerCase()); copy++) free = `${name} ${copy}`;
+  taken.add(free.toLowerCase());
   return free;
 }

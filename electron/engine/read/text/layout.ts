@@ -1,4 +1,4 @@
-import type { Column } from '../../../../shared/model/csv.ts';
+import { type Column, claimName } from '../../../../shared/model/csv.ts';
 import { isBlank } from './cell-shape.ts';
 import { findHeader, type HeaderGuess } from './header.ts';
 import { cellsOf, isRepeated, isTyped } from './header-votes.ts';
@@ -127,19 +127,12 @@ export function nameColumns(headerRows: readonly string[][], width: number): Col
   });
   // Names that stand in the file go first: an invented one must not take them away.
   for (const column of columns) {
-    if (column.header !== '') column.header = claim(column.header, taken);
+    if (column.header !== '') column.header = claimName(column.header, taken);
   }
   for (const column of columns) {
-    if (column.header === '') column.header = claim(`Column ${column.index + 1}`, taken);
+    if (column.header === '') column.header = claimName(`Column ${column.index + 1}`, taken);
   }
   return columns;
-}
-
-function claim(name: string, taken: Set<string>): string {
-  let unique = name;
-  for (let copy = 2; taken.has(unique.toLowerCase()); copy++) unique = `${name} ${copy}`;
-  taken.add(unique.toLowerCase());
-  return unique;
 }
 
 /** Where a header has several rows, a name above several columns (a merged cell) counts for each of them. */
