@@ -212,6 +212,16 @@ test('a fresh check renews older lists and reports what became blocked on which 
   });
 });
 
+test('what came right before the app was ended is judged at the next start: its litigators are known though nobody opens it', async () => {
+  const profile = await setUpProfile();
+  const litigator = `phone_1,litigator\r\n${one},Yes\r\n`;
+  await profile.add('came-last', 0, litigator, { service: 'business-trace' });
+  const app = await profile.start();
+  await app.renewals.settled();
+  expect(profile.jobs.get('came-last')?.record.judged?.verdicts).toMatchObject({ 'do-not-call': 1 });
+  expect((await app.suppression.held.status()).litigators).toBe(1);
+});
+
 test('a check keeps its effect over restarts, without its job, and after its record is lost or damaged', async () => {
   const profile = await withStaleList();
   await profile.add('fresh-check', 0, csv(`${one},yes,no,none`, clear(two), clear(three)));

@@ -69,8 +69,13 @@ export function createRenewals(parts: {
   });
 
   return {
-    /** Makes checks that are missing or damaged from their results, and renews what is behind. To be called once. */
+    /**
+     * Judges what came right before the app was ended, makes checks that are missing or damaged from their results, and renews
+     * what is behind. To be called once.
+     */
     async start(): Promise<void> {
+      for (const { id, isReady, verdicts } of owners.all())
+        if (isReady && verdicts === null) await results.open(id);
       const notAsKept = await results.brokenChecks();
       for (const job of notAsKept.ok ? notAsKept.value : []) broken.add(job);
       for (const { id, state, service, checkedAt } of jobs.list().jobs) {
