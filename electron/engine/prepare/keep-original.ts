@@ -22,7 +22,7 @@ type KeptOriginal = z.infer<typeof KeptOriginalSchema>;
 
 /**
  * Keeps a byte-for-byte copy of the original and how it was read, so that the answer can be joined to it by row id even
- * when the user has moved their file. @throws ProblemError where it changed since it was read, or the disk is full.
+ * when the user has moved their file. @throws ProblemError where it changed since it was read; as `NewFile`.
  */
 export async function keepOriginal(
   inspection: LocatedInspection,
@@ -47,7 +47,7 @@ export async function keepOriginal(
   await (await files.create(names.rows)).write(`${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/** Copies the bytes of the inspected file. @throws ProblemError where it is not the file that was inspected any more. */
+/** Copies the bytes of the inspected file. @throws ProblemError where it is not the file that was inspected any more; as `NewFile`. */
 export async function copyInto(
   copy: NewFile,
   inspection: LocatedInspection,

@@ -26,7 +26,7 @@ export const lookupRowsFile = 'rows.jsonl';
  * lost, and no question stands in two rows that are both asked: what repeats an earlier row shows that one's answer,
  * whatever the choices say of repeated rows. Beside them are kept the original, and what is known of rows that were asked
  * before. The files appear whole or not at all.
- * @throws ProblemError (more rows than are looked up, mapping, reading, disk); AbortError on cancel.
+ * @throws ProblemError (more rows than are looked up, mapping, reading); as `NewFile`; AbortError on cancel.
  */
 export async function writeLookupRows(table: Table, options: Options): Promise<LookupRowCounts> {
   const { directory, use, signal } = options;

@@ -206,7 +206,7 @@ const mostCharacters = 1 << 18;
 
 /**
  * Writes what a judged result says for certain of each question of its list: the service's own columns, and what a question is matched
- * on in place of the list's. Each part is a `SharedAnswersSchema` as compressed JSON. @throws ProblemError; AbortError.
+ * on in place of the list's. Each part is a `SharedAnswersSchema` as compressed JSON. @throws as `NewFile`; AbortError.
  */
 export async function shareAnswers(
   session: Session,
