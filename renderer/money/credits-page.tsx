@@ -14,6 +14,7 @@ import { useSavedToast } from '../ui/saved-and-copied.tsx';
 import { BudgetDialog, teamBudgetWords } from './budget-dialogs.tsx';
 import { LedgerFound, TeamSpentSection, useLedger } from './ledger-found.tsx';
 import classes from './money.module.css';
+import { thisMonth } from './money-words.ts';
 import { BudgetBar, MonthBar } from './month-bar.tsx';
 
 /** What is chosen among the filters; '' for all. */
@@ -82,7 +83,7 @@ export function CreditsPage() {
           choices={choicesOf(chosen, ledger.head, accounts)}
         />
       )}
-      {team && standing && <TeamSpentSection month={query.month ?? standing.month} />}
+      {team && <TeamSpentSection month={query.month ?? thisMonth()} />}
       {ledger.head?.sums.entries === 0 && (
         <EmptyState
           icon={IconCoins}

@@ -14,6 +14,11 @@ import { moneyInWords, priceOfEither } from '../../shared/words/job-price.ts';
 import type { Standing } from '../ui/badge.tsx';
 import { monthText } from '../ui/format.ts';
 
+/** "2026-11", by this computer's calendar. */
+export function thisMonth(now = new Date()): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}
+
 export const poolText: Record<CreditPool, string> = { business: 'Business', appending: 'Appending' };
 
 /** How far a month's budget is used, in words and as a tone. */
