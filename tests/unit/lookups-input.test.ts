@@ -162,6 +162,14 @@ describe('a pasted line', () => {
     ['Acme Inc (Austin, TX)', { business: { company_name: 'Acme Inc', state: 'TX' } }],
   ])('is split into its fields: %s', (text, parts) => expect(sure(text)).toEqual(parts));
 
+  it.each(['John Smith (deceased)', 'Melvyn Marsh Bouchard (DNC)', 'Ann Whitfield RIP'])(
+    'only offers the marked name %j',
+    (text) => {
+      const { parts } = understand({ text, into: null });
+      expect(parts.map(({ kind, sure }) => [kind, sure])).toEqual([['name', false]]);
+    },
+  );
+
   it('that is a signature fills every kind of lookup', () => {
     const signature =
       'Jane Doe\nSales Director\nAcme Roofing LLC\n123 Main St, Suite 200\nAustin, TX 78701\n' +

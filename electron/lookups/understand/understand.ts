@@ -170,8 +170,7 @@ function combine(found: Found): Understood {
     ...people.flatMap(({ mark }) => mark ?? []),
     ...texts.flatMap((piece) => (markInName(piece) ?? markSetOff(piece))?.mark ?? []),
   ];
-  const sure = marks.length === 0;
-  if (!sure) notes.push(`Marked: ${listed(marks)}.`);
+  if (marks.length > 0) notes.push(`Marked: ${listed(marks)}.`);
   if (people.length > 1 || companies.length > 1) notes.push(severalRows);
   if (places.length > 1)
     notes.push(`Several places: ${places.map(placeText).join('; ')}. None is filled in.`);
@@ -182,7 +181,7 @@ function combine(found: Found): Understood {
 
   /** Sure where there is one of its kind. */
   const partsOf = <T>(kind: LookupKind, all: readonly T[], fields: (each: T) => LookupQuestion) =>
-    all.map((each): UnderstoodPart => ({ kind, fields: fields(each), sure: sure && all.length === 1 }));
+    all.map((each): UnderstoodPart => ({ kind, fields: fields(each), sure: all.length === 1 }));
   const parts = [
     ...partsOf('email', emails, (email) => ({ email })),
     ...partsOf('phone', phones, (phone) => ({ phone })),
@@ -203,7 +202,8 @@ function combine(found: Found): Understood {
   if (faxes.length > 0) notes.push(`Fax, not used: ${faxes.join(', ')}.`);
   const unused = alone ? [] : unusedOf(found, one !== undefined && parts.length > 0);
   if (unused.length > 0) notes.push(`Not used: ${unused.join('; ')}.`);
-  return { parts, notes };
+  // What is marked is only offered.
+  return { parts: marks.length > 0 ? parts.map((part) => ({ ...part, sure: false })) : parts, notes };
 }
 
 /** Each way to read what could be a person or a company; sure where one is likelier by far, or by the form. */
