@@ -220,14 +220,14 @@ export function createTeamAnswers(parts: {
         const theirs = sources.value.filter(({ job }) => isSharedSource(job));
         const of = theirs.map(({ job }) => job);
         if (of.length === 0) return success(null);
-        const found = await engine.run('askedOf', { asked, of, key: secret.questionKey }, { signal });
+        const found = await engine.run('askedOfTeam', { asked, of, key: secret.questionKey }, { signal });
         if (!found.ok) return found;
-        const { hashes, halves } = found.value;
+        const { hashes, highs } = found.value;
         const space = { address: secret.hash('address', address), kind: lookupOfService[asked.service] };
         const byList = new Map<string, AnswerPlace[]>();
         for (const place of await store.places(space, hashes))
           byList.set(place.list, [...(byList.get(place.list) ?? []), place]);
-        const first = new Set(halves.filter((_, at) => at % 2 === 0));
+        const first = new Set(highs);
         const answered = new Set<string>();
         // Who asked last has the answer; a part of an earlier list may have one to the same question.
         function wanted({ high, low }: AnsweredQuestion): boolean {

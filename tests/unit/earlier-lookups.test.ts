@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { askedOfLookups } from '../../electron/results/join/take-earlier.ts';
 import { createEarlierAnswers } from '../../electron/results/service/earlier-answers.ts';
 import { earlierSum } from '../../shared/model/earlier-answers.ts';
 import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
@@ -140,6 +141,13 @@ describe('a list lookup with rows that were answered before', () => {
   });
 });
 
+test('of rows that wait for lookups, main is told no more than which of its questions they ask', async () => {
+  const path = inFolder('asked-before.csv');
+  await writeFile(path, 'Row,Job,Outcome,Asked,Phone\r\n1,,match,,2025550102\r\n2,,match,,2025550104\r\n');
+  const asked = { path, service: 'phone-append', formFields: { phone_column: 'Phone' } } as const;
+  expect(await askedOfLookups({ asked, halves: [1, 2] })).toEqual([]);
+});
+
 test('a lookup forgotten while its answer is being taken leaves no file behind', async () => {
   const disk = createMemoryDisk();
   let isForgotten = false;
@@ -157,7 +165,7 @@ test('a lookup forgotten while its answer is being taken leaves no file behind',
     // biome-ignore lint/suspicious/noExplicitAny: the fake answers three tasks
     async run(task: string, input: any): Promise<any> {
       if (task === 'askedSources') return success([{ job: '', rows: 2 }]);
-      if (task === 'askedOf') return success({ halves: Int32Array.of(1, 2), hashes: new BigInt64Array() });
+      if (task === 'askedOfLookups') return success([0]);
       await disk.writeSynced(input.to, 'Row,People\r\n1,[]\r\n');
       return success({ found: 1, rows: 1, bytes: 20 });
     },

@@ -45,8 +45,9 @@ import {
   SentListSchema,
 } from '../../results/export/export-shapes.ts';
 import {
-  AskedOfRequestSchema,
-  AskedOfSchema,
+  AskedOfLookupsRequestSchema,
+  AskedOfTeamRequestSchema,
+  AskedOfTeamSchema,
   AskedSourcesSchema,
   MergedSchema,
   MergeRequestSchema,
@@ -142,8 +143,10 @@ export const listTasks = {
   },
   /** Whose answers stand for the rows of a list that were left out as asked before. */
   askedSources: { input: z.object({ path: z.string() }), output: AskedSourcesSchema },
-  /** What such rows ask. */
-  askedOf: { input: AskedOfRequestSchema, output: AskedOfSchema },
+  /** Which of many questions rows ask that lookups answered: their places, from 0. */
+  askedOfLookups: { input: AskedOfLookupsRequestSchema, output: z.array(z.number().int()) },
+  /** What such rows ask whose answers the team shares. */
+  askedOfTeam: { input: AskedOfTeamRequestSchema, output: AskedOfTeamSchema },
   /** Writes what lookups, or colleagues, were answered to such rows. */
   takeLookups: { input: TakeLookupsRequestSchema, output: TakenEarlierSchema },
   /** Writes several results as one; progress in rows. */

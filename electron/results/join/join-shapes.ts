@@ -30,6 +30,14 @@ export const TakenEarlierSchema = z.object({
 });
 export type TakenEarlier = z.infer<typeof TakenEarlierSchema>;
 
+/** Whether rows that lookups answered ask any of these questions. */
+export const AskedOfLookupsRequestSchema = z.object({
+  asked: PreparedQuestionsSchema,
+  /** Two numbers for each question: the halves of what it is matched on. */
+  halves: z.array(z.number().int()),
+});
+export type AskedOfLookupsRequest = z.infer<typeof AskedOfLookupsRequestSchema>;
+
 /** What a judged result of a list says of each of its questions, for colleagues who ask the same. */
 export const ShareAnswersRequestSchema = z.object({
   list: PreparedQuestionsSchema,
@@ -47,22 +55,22 @@ export const SharedPartsSchema = z.array(
 );
 export type SharedParts = z.infer<typeof SharedPartsSchema>;
 
-/** What rows ask that lookups answered, or whose answers a team shares. */
-export const AskedOfRequestSchema = z.object({
+/** What rows ask whose answers a team shares. */
+export const AskedOfTeamRequestSchema = z.object({
   asked: PreparedQuestionsSchema,
-  /** The sources that the rows wait for; '' for lookups. */
+  /** The sources that the rows wait for. */
   of: z.array(z.string()),
-  /** The team's, of the hashes: 64 hexadecimal digits; none are made without it. */
-  key: z.string().optional(),
+  /** The team's, of the hashes: 64 hexadecimal digits. */
+  key: z.string(),
 });
-export type AskedOfRequest = z.infer<typeof AskedOfRequestSchema>;
+export type AskedOfTeamRequest = z.infer<typeof AskedOfTeamRequestSchema>;
 
-/** Two numbers for each row, the halves of what it is matched on, and the team's hashes. */
-export const AskedOfSchema = z.object({
-  halves: z.instanceof(Int32Array),
+/** The team's hashes, and the first half of what each is matched on. */
+export const AskedOfTeamSchema = z.object({
   hashes: z.instanceof(BigInt64Array),
+  highs: z.instanceof(Int32Array),
 });
-export type AskedOf = z.infer<typeof AskedOfSchema>;
+export type AskedOfTeam = z.infer<typeof AskedOfTeamSchema>;
 
 /** Answers of lookups, or of a team, to be written as those of an earlier job are. */
 export const TakeLookupsRequestSchema = z.object({

@@ -19,8 +19,9 @@ import { readMeta } from '../import/meta.ts';
 import { countAddedColumns, sentColumns } from '../layout/read-columns.ts';
 import { recogniseLayout } from '../layout/recognise-layout.ts';
 import type {
-  AskedOf,
-  AskedOfRequest,
+  AskedOfLookupsRequest,
+  AskedOfTeam,
+  AskedOfTeamRequest,
   AskedSources,
   ShareAnswersRequest,
   SharedParts,
@@ -133,16 +134,36 @@ async function chooseRows(session: Session): Promise<number> {
 
 const nameOf = (high: number, low: number) => `${high} ${low}`;
 
-/** What rows of a list ask that wait for some sources. @throws ProblemError; AbortError. */
-export async function askedOf({ asked, of, key }: AskedOfRequest, signal?: AbortSignal): Promise<AskedOf> {
-  const hash = key === undefined ? null : new QuestionHash(key, lookupOfService[asked.service]);
-  const halves: number[] = [];
+/** Which of these questions rows ask that lookups answered: their places. @throws ProblemError; AbortError. */
+export async function askedOfLookups(
+  { asked, halves }: AskedOfLookupsRequest,
+  signal?: AbortSignal,
+): Promise<number[]> {
+  const places = new Map<string, number>();
+  for (let at = 0; at < halves.length; at += 2)
+    places.set(nameOf(halves[at] ?? 0, halves[at + 1] ?? 0), at / 2);
+  const found = new Set<number>();
+  for await (const rows of (await openAsking(asked, [''], signal)).batches)
+    for (const { name } of rows) {
+      const place = places.get(name);
+      if (place !== undefined) found.add(place);
+    }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** What rows of a list ask whose answers colleagues share. @param key of the hashes @throws ProblemError; AbortError. */
+export async function askedOfTeam(
+  { asked, of, key }: AskedOfTeamRequest,
+  signal?: AbortSignal,
+): Promise<AskedOfTeam> {
+  const hash = new QuestionHash(key, lookupOfService[asked.service]);
+  const highs: number[] = [];
   for await (const rows of (await openAsking(asked, of, signal)).batches)
     for (const { high, low } of rows) {
-      hash?.add(high, low);
-      halves.push(high, low);
+      hash.add(high, low);
+      highs.push(high);
     }
-  return { halves: Int32Array.from(halves), hashes: hash?.flushed() ?? new BigInt64Array() };
+  return { hashes: hash.flushed(), highs: Int32Array.from(highs) };
 }
 
 /**

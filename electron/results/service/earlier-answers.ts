@@ -5,7 +5,7 @@ import {
   teamAnswers,
 } from '../../../shared/model/earlier-answers.ts';
 import { askedAt, type JobRecord } from '../../../shared/model/job.ts';
-import type { Result } from '../../../shared/model/problem.ts';
+import { type Result, success } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupOfService } from '../../../shared/model/services.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import { isTeamSource } from '../../memory/questions.ts';
@@ -165,13 +165,12 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
   async function takeFromLookups(list: LeftOutList, rows: number): Promise<EarlierSource[] | null> {
     const { asked, connection } = list;
     const newest = await newestAnswers(await lookups.sources(lookupOfService[asked.service], connection));
-    const found = await engine.run('askedOf', { asked, of: [''] }, { signal });
+    const halves = newest.flatMap(({ question: { high, low } }) => [high, low]);
+    const found =
+      halves.length === 0 ? success([]) : await engine.run('askedOfLookups', { asked, halves }, { signal });
     if (!found.ok) return null;
-    const { halves } = found.value;
-    const wanted = new Set<string>();
-    for (let at = 0; at < halves.length; at += 2) wanted.add(`${halves[at]} ${halves[at + 1]}`);
     const taken: EarlierSource[] = [];
-    for (const day of byDay([...newest].flatMap(([name, each]) => (wanted.has(name) ? each : [])))) {
+    for (const day of byDay(found.value.flatMap((place) => newest[place] ?? []))) {
       const source = await takeDay(list, day);
       if (source) taken.push(source);
       if (signal.aborted) return null;
@@ -246,7 +245,7 @@ interface Day {
   questions: AnsweredLookup[];
 }
 
-/** For each question that was answered, by the halves of what it is matched on, its newest answer, and where it is. */
+/** For each question that was asked its newest answer, and where it is. */
 async function newestAnswers(sources: readonly LookupAnswers[]) {
   const newest = new Map<string, { source: LookupAnswers; question: AnsweredLookup }>();
   for (const source of sources)
@@ -256,7 +255,7 @@ async function newestAnswers(sources: readonly LookupAnswers[]) {
         const known = newest.get(name);
         if (!known || known.question.at < question.at) newest.set(name, { source, question });
       }
-  return newest;
+  return [...newest.values()];
 }
 
 function byDay(wanted: readonly { source: LookupAnswers; question: AnsweredLookup }[]): Day[] {
