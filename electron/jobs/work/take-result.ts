@@ -125,7 +125,10 @@ export function createResultTaker({ ports, kept, signal }: Parts) {
 
 const gone = problem('result-gone', 'The result is no longer there.', 'The app fetches it again.');
 
-/** What is odd about a result that came whole, as far as its bytes and its reply tell, which may say where it ends. Fewer rows than taken are in any case, fewer than sent only where the reply may be cut off. */
+/**
+ * What is odd about a result that came whole, as far as its bytes and its reply tell, which may say where it ends. Fewer rows
+ * than taken are in any case, fewer than sent only where the reply may be cut off.
+ */
 export function oddities(
   record: Pick<JobRecord, 'counts' | 'prepared' | 'preparedHash' | 'testBatch'>,
   { rows, odd, endIsCertain }: { rows: number | null; odd: readonly Oddity[]; endIsCertain: boolean },

@@ -11,7 +11,7 @@ import type { Results } from './results.ts';
 /** Checks that jobs of phone append made, and what they renew: older results of the same account, and opened files. */
 export function createRenewals(parts: {
   kept: KeptChecks;
-  jobs: Pick<JobsToRenew, 'get' | 'list'>;
+  jobs: Pick<JobsToRenew, 'get'>;
   owners: ResultOwners;
   results: Pick<Results, 'open' | 'keepCheck' | 'brokenChecks' | 'onJudged'>;
   appVersion: string;
@@ -74,13 +74,12 @@ export function createRenewals(parts: {
      * what is behind. To be called once.
      */
     async start(): Promise<void> {
-      for (const { id, isReady, verdicts } of owners.all())
-        if (isReady && verdicts === null) await results.open(id);
       const notAsKept = await results.brokenChecks();
       for (const job of notAsKept.ok ? notAsKept.value : []) broken.add(job);
-      for (const { id, state, service, checkedAt } of jobs.list().jobs) {
-        const isCheck = state === 'done' && service === 'phone-append' && checkedAt !== null;
-        if (isCheck && (broken.has(id) || kept.get(id) === null)) await results.open(id);
+      for (const { id, isReady, verdicts } of owners.all()) {
+        const isCheck = jobs.get(id)?.service === 'phone-append';
+        const isMissing = verdicts === null || (isCheck && (broken.has(id) || kept.get(id) === null));
+        if (isReady && isMissing) await results.open(id);
       }
       await inTurn('engine', renewOthers);
     },
