@@ -18,10 +18,24 @@ async function openExport(app: App): Promise<Locator> {
   await rm(downloads, { recursive: true, force: true });
   await saveAsSuggested(app);
   await openSampleResult(page, 'Business trace');
+  const heights = await page.evaluateHandle(seeHeightsOfExport);
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await expect(dialog.getByRole('status')).toHaveText(/^[\d,]+ rows?$/);
+  expect((await heights.evaluate((all) => [...all])).length, 'heights: a press misses what moves').toBe(1);
   return dialog;
+}
+
+/** Runs in the page: how high the form of the export is in each frame until its rows are counted. */
+function seeHeightsOfExport(): Set<number> {
+  const heights = new Set<number>();
+  requestAnimationFrame(function see() {
+    const pane = document.querySelector('[aria-label="What will be in it"]');
+    const form = pane?.closest('form');
+    if (form) heights.add(form.offsetHeight);
+    if (pane?.ariaBusy !== 'false') requestAnimationFrame(see);
+  });
+  return heights;
 }
 
 test('narrows a result down by a verdict and a search', async ({ app: { page } }) => {

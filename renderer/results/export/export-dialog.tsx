@@ -84,13 +84,7 @@ function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { 
         if (event.target === event.currentTarget) start(requestOf(draft));
       }}
     >
-      <SimpleGrid
-        minColWidth={380}
-        autoFlow="auto-fit"
-        spacing={24}
-        mih={380}
-        style={{ alignItems: 'start' }}
-      >
+      <SimpleGrid minColWidth={380} autoFlow="auto-fit" spacing={24} style={{ alignItems: 'start' }}>
         <ExportForm
           draft={draft}
           options={options}
@@ -135,7 +129,16 @@ interface PreviewPaneProps {
 function PreviewPane({ preview, unavailable, counting, problem, onRetry }: PreviewPaneProps) {
   const counts = unavailable === null && !problem ? preview : undefined;
   return (
-    <Stack component="section" gap={10} miw={0} aria-label="What will be in it" aria-busy={counting}>
+    // As high while it is counted as afterwards: nobody's press is to miss a button that moves.
+    <Stack
+      component="section"
+      gap={10}
+      miw={0}
+      h={430}
+      style={{ overflowY: 'auto' }}
+      aria-label="What will be in it"
+      aria-busy={counting}
+    >
       {/* There from the first, so that a screen reader says each count, and why there is none. */}
       <Text className="tabular" role="status" {...(unavailable !== null && { c: 'dimmed' })}>
         {unavailable}
@@ -156,7 +159,7 @@ function PreviewPane({ preview, unavailable, counting, problem, onRetry }: Previ
         )}
       </Text>
       {unavailable === null && problem && <ProblemNotice problem={problem} onRetry={onRetry} />}
-      {unavailable === null && !problem && !preview && <LoadingLines lines={8} />}
+      {unavailable === null && !problem && !preview && <LoadingLines lines={7} />}
       {counts && <Counted of={counts} />}
     </Stack>
   );
