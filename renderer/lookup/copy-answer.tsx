@@ -138,16 +138,15 @@ export function CopyMenu({ lines, table, raw }: Props) {
   return (
     <ActionMenu
       width={230}
-      button={(opener) => (
+      button={
         <Button
-          ref={opener}
           size="compact-sm"
           leftSection={<IconCopy size={14} aria-hidden />}
           rightSection={<IconChevronDown size={13} aria-hidden />}
         >
           Copy all
         </Button>
-      )}
+      }
     >
       <MenuItems
         of={[

@@ -160,9 +160,8 @@ function ColumnHead({ column, sorted, filtered, focus, actions }: ColumnActionsP
   return (
     <ActionMenu
       width={200}
-      button={(opener) => (
+      button={
         <button
-          ref={opener}
           type="button"
           className={`bare ${classes.head}`}
           data-numeric={column.numeric || undefined}
@@ -174,7 +173,7 @@ function ColumnHead({ column, sorted, filtered, focus, actions }: ColumnActionsP
           {filtered && <IconFilter {...icon} />}
           {sorted && <Arrow {...icon} />}
         </button>
-      )}
+      }
     >
       <MenuItems
         of={[

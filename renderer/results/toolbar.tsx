@@ -155,11 +155,11 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
     <>
       <ActionMenu
         width={240}
-        button={(opener) => (
-          <Button ref={opener} leftSection={<IconBookmark size={15} aria-hidden />}>
+        button={
+          <Button leftSection={<IconBookmark size={15} aria-hidden />}>
             {chosen ? `View: ${chosen.name}` : 'Saved views'}
           </Button>
-        )}
+        }
       >
         <MenuItems
           of={[

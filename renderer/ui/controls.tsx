@@ -1,12 +1,12 @@
 import { ActionIcon, Menu, NativeSelect, type NativeSelectProps, SegmentedControl } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, type Ref, useRef } from 'react';
 import { Link } from 'wouter';
 
 interface Props {
   width: number;
-  /** The button that opens the menu; it takes the reference. */
-  button: (button: RefObject<HTMLButtonElement | null>) => ReactNode;
+  /** The button that opens the menu. */
+  button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   children: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function ActionMenu({ width, button, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <Menu width={width}>
-      <Menu.Target>{button(opener)}</Menu.Target>
+      <Menu.Target>{cloneElement(button, { ref: opener })}</Menu.Target>
       <Menu.Dropdown onClickCapture={() => opener.current?.focus()}>{children}</Menu.Dropdown>
     </Menu>
   );
@@ -73,9 +73,8 @@ export function MoreMenu({ label, width, quiet = false, children }: MoreProps) {
   return (
     <ActionMenu
       width={width}
-      button={(opener) => (
+      button={
         <ActionIcon
-          ref={opener}
           variant={quiet ? 'subtle' : 'default'}
           color="gray"
           size={quiet ? 30 : 32}
@@ -83,7 +82,7 @@ export function MoreMenu({ label, width, quiet = false, children }: MoreProps) {
         >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
-      )}
+      }
     >
       {children}
     </ActionMenu>

@@ -42,16 +42,11 @@ export function MappingMenu({ intake: { file, plan }, suggested }: Props) {
     <>
       <ActionMenu
         width={280}
-        button={(opener) => (
-          <Button
-            ref={opener}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconBookmark size={14} aria-hidden />}
-          >
+        button={
+          <Button variant="subtle" size="compact-sm" leftSection={<IconBookmark size={14} aria-hidden />}>
             Templates
           </Button>
-        )}
+        }
       >
         {offered.length === 0 && <Menu.Label>No templates for this service yet</Menu.Label>}
         <MenuItems

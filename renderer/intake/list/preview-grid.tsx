@@ -246,9 +246,8 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
   return (
     <ActionMenu
       width={240}
-      button={(opener) => (
+      button={
         <button
-          ref={opener}
           type="button"
           className={`bare ${classes.head}`}
           aria-label={name}
@@ -259,7 +258,7 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
           <span className="dim small one-line">{mappedTo ? <b>Mapped to {mappedTo}</b> : hint}</span>{' '}
           <span className="dim small one-line">{detail}</span>
         </button>
-      )}
+      }
     >
       <Menu.Label>Use this column as</Menu.Label>
       {actions.fields.map((field) => {
