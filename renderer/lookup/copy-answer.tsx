@@ -6,7 +6,7 @@ import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
 import { ActionMenu, MenuItems } from '../ui/controls.tsx';
-import { tabSafe, useCopyText } from '../ui/saved-and-copied.tsx';
+import { copyText, tabSafe } from '../ui/saved-and-copied.tsx';
 import classes from './lookup.module.css';
 import {
   addressText,
@@ -134,7 +134,6 @@ interface Props {
 
 /** Copies all of an answer, to be read or for a spreadsheet. */
 export function CopyMenu({ lines, table, raw }: Props) {
-  const copy = useCopyText();
   return (
     <ActionMenu
       width={230}
@@ -150,9 +149,9 @@ export function CopyMenu({ lines, table, raw }: Props) {
     >
       <MenuItems
         of={[
-          { text: 'As text', onClick: () => void copy(lines(), 'the answer as text') },
-          { text: 'For a spreadsheet', onClick: () => void copy(table(), 'the answer for a spreadsheet') },
-          { text: 'Raw data', onClick: () => void copy(raw, "the service's answer as it came") },
+          { text: 'As text', onClick: () => copyText(lines(), 'the answer as text') },
+          { text: 'For a spreadsheet', onClick: () => copyText(table(), 'the answer for a spreadsheet') },
+          { text: 'Raw data', onClick: () => copyText(raw, "the service's answer as it came") },
         ]}
       />
     </ActionMenu>
@@ -161,13 +160,12 @@ export function CopyMenu({ lines, table, raw }: Props) {
 
 /** Copies one value of an answer as it is shown. A bare button: an answer has a hundred, and is to be painted at once. */
 export function CopyButton({ text }: { text: string }) {
-  const copy = useCopyText();
   return (
     <button
       type="button"
       className={`bare dim ${classes.copy}`}
       aria-label={`Copy ${text}`}
-      onClick={() => void copy(text, text)}
+      onClick={() => copyText(text, text)}
     >
       <IconCopy size={13} aria-hidden />
     </button>

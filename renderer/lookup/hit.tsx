@@ -12,7 +12,7 @@ import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { MoreMenu } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Facts, Loading } from '../ui/page.tsx';
-import { useCopyText } from '../ui/saved-and-copied.tsx';
+import { copyText } from '../ui/saved-and-copied.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { CopyButton, CopyMenu, itemLines, itemTable, personLines } from './copy-answer.tsx';
 import { isHeldPhone, useJudged } from './judged.ts';
@@ -135,7 +135,6 @@ function PeopleTable({ people, ofCompany }: Props) {
 /** One person of an answer. */
 function PersonCard({ judged, ofCompany }: Pick<Props, 'ofCompany'> & { judged: JudgedPerson }) {
   const { person, phones } = judged;
-  const copy = useCopyText();
   const name = person.fullName || 'Name not stated';
   return (
     <tbody className={classes.card}>
@@ -150,7 +149,7 @@ function PersonCard({ judged, ofCompany }: Pick<Props, 'ofCompany'> & { judged: 
           <Group component="span" gap={4} ml="auto" wrap="nowrap">
             {person.fullName && <NeverButton kind="name" text={person.fullName} />}
             <MoreMenu label={`More for ${name}`} width={200} quiet>
-              <Menu.Item onClick={() => void copy(personLines(judged).join('\n'), name)}>
+              <Menu.Item onClick={() => copyText(personLines(judged).join('\n'), name)}>
                 Copy this person
               </Menu.Item>
             </MoreMenu>

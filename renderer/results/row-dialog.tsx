@@ -18,7 +18,7 @@ import { dayText } from '../ui/format.ts';
 import { Disclosure, Loaded } from '../ui/page.tsx';
 import { useLastKnown } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
-import { useCopyText } from '../ui/saved-and-copied.tsx';
+import { copyText } from '../ui/saved-and-copied.tsx';
 
 const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
 
@@ -54,7 +54,6 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
   const found = useQuery(ask('results:row', about === null ? skipToken : { jobId, n: about }));
   const rowText = found.data?.row ? `Row ${found.data.row}` : 'A row';
   const back = { label: `${rowText} of ${name}`, row: about ?? 0 };
-  const copy = useCopyText();
   const step = useMutation({
     /** The nearest other row of the file: a row may stand there once for each of its people. */
     mutationFn: async ({ n, at, by }: { n: number; at: number; by: 1 | -1 }) => {
@@ -80,7 +79,7 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
     if (key === 'ArrowLeft') go(-1);
     if (key === 'ArrowRight') go(1);
     const phone = found.data && bestPhone(found.data);
-    if (key === 'c' && phone) void copy(phone, phoneText(phone));
+    if (key === 'c' && phone) copyText(phone, phoneText(phone));
   };
   return (
     <Dialog

@@ -5,7 +5,7 @@ import type { ProblemError } from '../../shared/model/problem.ts';
 import { Dialog } from './dialog.tsx';
 import { ProblemNotice } from './notice.tsx';
 import { Loaded } from './page.tsx';
-import { useCopyText } from './saved-and-copied.tsx';
+import { copyText } from './saved-and-copied.tsx';
 
 /** A mutation with `meta.quiet`: the dialog shows its problem. */
 interface Saving {
@@ -70,7 +70,6 @@ interface ReadingDialogProps {
 export function ReadingDialog(props: ReadingDialogProps) {
   const { opened, onClose, title, label, description, query, actions } = props;
   const name = label.toLowerCase();
-  const copy = useCopyText();
   const asked = useQuery({ ...query, enabled: opened, staleTime: 0, gcTime: 0 });
 
   return (
@@ -90,7 +89,7 @@ export function ReadingDialog(props: ReadingDialogProps) {
             />
             <Group justify="flex-end" gap="sm" mt="md">
               {actions}
-              <Button variant="filled" onClick={() => void copy(text, `the ${name}`)}>
+              <Button variant="filled" onClick={() => copyText(text, `the ${name}`)}>
                 Copy {name}
               </Button>
             </Group>

@@ -1,5 +1,4 @@
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import type { SavedFile } from '../../shared/ipc/ipc-channel.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { useCall } from '../ipc/mutations.ts';
@@ -32,15 +31,12 @@ const notTaken = problem(
 export const tabSafe = (cell: string) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Puts a text on the clipboard and says so. @param what as it is said: "Copied (503) 555-0142." */
-export function useCopyText() {
-  return useCallback(async (text: string, what: string): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      showFailure(notTaken, copying);
-      return;
-    }
-    hideFailure(copying);
-    showDone(`Copied ${what}.`);
-  }, []);
+export function copyText(text: string, what: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => {
+      hideFailure(copying);
+      showDone(`Copied ${what}.`);
+    },
+    () => showFailure(notTaken, copying),
+  );
 }

@@ -7,7 +7,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { MenuItems } from '../../ui/controls.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
-import { useCopyText } from '../../ui/saved-and-copied.tsx';
+import { copyText } from '../../ui/saved-and-copied.tsx';
 import { inOrder, type JobOrder, newestFirst, usePicked } from './arrange-entries.ts';
 import { archiveActions, archiveEntries, type EntryAction, RemoveEntriesDialog } from './entry-actions.tsx';
 import { JobsTable } from './jobs-table.tsx';
@@ -123,7 +123,6 @@ interface MenuProps extends EntriesActions {
 /** The menu of a row, by a right click or the menu key. */
 function EntryMenu({ opened, place, onClose, entries, archive, remove }: MenuProps) {
   const [, navigate] = useLocation();
-  const copy = useCopyText();
   const begun = useRef<HTMLElement | null>(null);
   /** A menu that no button has opened does not take the keyboard by itself; once for each time it is opened. */
   const takeKeyboard = (menu: HTMLElement | null) => {
@@ -165,7 +164,7 @@ function EntryMenu({ opened, place, onClose, entries, archive, remove }: MenuPro
               only.queueId !== '' && {
                 icon: IconCopy,
                 text: 'Copy job ID',
-                onClick: () => void copy(only.queueId, `queue id ${only.queueId}`),
+                onClick: () => copyText(only.queueId, `queue id ${only.queueId}`),
               },
             ...archive,
             (only !== undefined || archive.length > 0) && 'line',

@@ -17,7 +17,7 @@ import { Dialog, useDialog } from '../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Disclosure, Facts, Loaded, Section } from '../../ui/page.tsx';
 import { useNow } from '../../ui/page-state.ts';
-import { useCopyText } from '../../ui/saved-and-copied.tsx';
+import { copyText } from '../../ui/saved-and-copied.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useSecret } from '../connection-forms.tsx';
 import { SettingLine, SwitchLine } from '../setting-line.tsx';
@@ -315,8 +315,7 @@ const TestResult = ({ text, suits }: ReturnType<typeof testWords>) => (
 
 /** Why a team was not created or joined; where rights are missing, with what gives them. */
 function EnterProblem({ problem }: { problem: Problem }) {
-  const copyText = useCopyText();
-  const sql = useCall('team:sql', { onSuccess: ({ text }) => void copyText(text, 'the SQL') });
+  const sql = useCall('team:sql', { onSuccess: ({ text }) => copyText(text, 'the SQL') });
   return (
     <ProblemNotice problem={problem}>
       {problem.needsAdministrator && (
