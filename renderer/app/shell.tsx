@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { DraftFor, type DraftUse, useDraftUse, useOfferFile, useOpenList } from '../intake/draft-context.tsx';
-import { call, listen } from '../ipc/call-main.ts';
+import { call, useTaken } from '../ipc/call-main.ts';
 import { useAppInfo } from '../ipc/queries.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
 import { UpdateLine } from '../settings/update-line.tsx';
@@ -35,8 +35,6 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <LiveEvents />
-      <HandedOver />
-      <GivenFile />
       <SettingsSync />
       <div className={classes.rail}>
         <Navigation />
@@ -61,43 +59,14 @@ export function Shell() {
   );
 }
 
-/** Takes in a file that the app was opened with as a dropped one, also where this window was opened for it. Mounted once. */
-function GivenFile() {
-  const openList = useOpenList();
-  useEffect(() => {
-    const take = async () => {
-      const file = await call('files:take-given', undefined).catch(() => null);
-      if (file === null) return;
-      openList(file);
-      if (file.others > 0) showDone(`One list per job. ${file.name} was opened. Open the others one by one.`);
-    };
-    void take();
-    return listen('files:given', () => void take());
-  }, [openList]);
-  return null;
-}
-
-/** Goes on with a lookup of the quick window, also where this window was opened for it. Mounted once. */
-function HandedOver() {
-  const session = useLookupSession();
-  const [, navigate] = useLocation();
-  useEffect(() => {
-    const take = async () => {
-      const handed = await call('quick:take-handed-over', undefined).catch(() => null);
-      if (handed === null) return;
-      const { kind, input, account, run } = handed;
-      session.show(kind, { input, account: account ?? undefined, run, problem: null });
-      navigate(paths.lookup);
-    };
-    void take();
-    return listen('quick:handed-over', () => void take());
-  }, [session, navigate]);
-  return null;
-}
+const takeGiven = () => call('files:take-given', undefined);
+const takeHandedOver = () => call('quick:take-handed-over', undefined);
 
 /** Lets the window follow the main process. Mounted once. */
 function LiveEvents() {
   const queryClient = useQueryClient();
+  const session = useLookupSession();
+  const openList = useOpenList();
   const [, navigate] = useLocation();
 
   useEffect(() => {
@@ -109,6 +78,20 @@ function LiveEvents() {
   useEffect(() => {
     for (const notice of notices ?? []) showProblem(notice);
   }, [notices]);
+
+  /** A file that the app was opened with is taken in as a dropped one. */
+  useTaken('files:given', takeGiven, (file) => {
+    if (file === null) return;
+    openList(file);
+    if (file.others > 0) showDone(`One list per job. ${file.name} was opened. Open the others one by one.`);
+  });
+  /** A lookup of the quick window goes on here. */
+  useTaken('quick:handed-over', takeHandedOver, (handed) => {
+    if (handed === null) return;
+    const { kind, input, account, run } = handed;
+    session.show(kind, { input, account: account ?? undefined, run, problem: null });
+    navigate(paths.lookup);
+  });
 
   return null;
 }

@@ -3,7 +3,6 @@ import {
   createContext,
   type Dispatch,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -88,30 +87,24 @@ export function useOpenList() {
   const page = pages[useDraftUse()];
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
-  return useCallback(
-    (file: OfferedFile, missed?: Missed) => {
-      dispatch({ type: 'open', file, ...missed });
-      navigate(page);
-    },
-    [dispatch, navigate, page],
-  );
+  return (file: OfferedFile, missed?: Missed) => {
+    dispatch({ type: 'open', file, ...missed });
+    navigate(page);
+  };
 }
 
 /** Gives a dropped or chosen file to the app, and starts anew with it. */
 export function useOfferFile() {
   const openList = useOpenList();
-  return useCallback(
-    (file: File) => {
-      offer(file).then(
-        (taken) => {
-          hideFailure('open-file');
-          openList(taken);
-        },
-        (error: unknown) => showFailure(problemOf(error), 'open-file'),
-      );
-    },
-    [openList],
-  );
+  return (file: File) => {
+    offer(file).then(
+      (taken) => {
+        hideFailure('open-file');
+        openList(taken);
+      },
+      (error: unknown) => showFailure(problemOf(error), 'open-file'),
+    );
+  };
 }
 
 const editable =

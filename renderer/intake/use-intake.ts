@@ -4,7 +4,7 @@ import type { InspectedFile } from '../../shared/ipc/ipc.ts';
 import { staleAskedChoice } from '../../shared/model/asked-choice.ts';
 import type { CheckRequest } from '../../shared/model/check.ts';
 import type { Problem } from '../../shared/model/problem.ts';
-import { type OfferedFile, sameHeaders, seenOf } from '../../shared/model/seen-list.ts';
+import { sameHeaders, seenOf } from '../../shared/model/seen-list.ts';
 import { type Plan, planOf } from '../../shared/plan/plan.ts';
 import { asTask, call } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
@@ -196,12 +196,12 @@ export function useWrittenRows() {
   };
 }
 
-/** Shows a list of numbers, its only column, ready for a phone append. It is sent only by a person. */
-export function useCheckList(): (list: OfferedFile) => void {
+/** Makes a list of the numbers of others, its only column, and shows it ready for a phone append. It is sent only by a person. */
+export function useCheckAgain() {
   const [, dispatch] = useDraft();
   const openList = useOpenList();
-  return useCallback(
-    (list) => {
+  return useCall('checks:make', {
+    onSuccess(list) {
       openList(list);
       dispatch({ type: 'choose-service', service: 'phone-append' });
       dispatch({
@@ -211,6 +211,5 @@ export function useCheckList(): (list: OfferedFile) => void {
         choices: { askedBefore: staleAskedChoice },
       });
     },
-    [dispatch, openList],
-  );
+  });
 }

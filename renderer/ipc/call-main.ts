@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { ArgumentOf, ChannelName, ValueOf } from '../../shared/ipc/ipc.ts';
 import type { EventName, IpcEvents } from '../../shared/ipc/ipc-events.ts';
@@ -41,6 +42,22 @@ export function offer(file: File): Promise<OfferedFile> {
 /** Listens to an event of the main process; answers a function that stops listening. */
 export function listen<E extends EventName>(event: E, listener: (payload: IpcEvents[E]) => void): () => void {
   return window.enrichDesk.on(event, listener);
+}
+
+/**
+ * Takes what the main process has for this window: now, since the window may have been opened for it, and with each event.
+ * @param take told null where there is nothing, or it can't be had
+ */
+export function useTaken<Value>(
+  event: EventName,
+  ask: () => Promise<Value | null>,
+  take: (value: Value | null) => void,
+): void {
+  const look = useEffectEvent(async () => take(await ask().catch(() => null)));
+  useEffect(() => {
+    void look();
+    return listen(event, () => void look());
+  }, [event]);
 }
 
 async function unwrap<Value>(answer: Promise<Result<Value>>): Promise<Value> {

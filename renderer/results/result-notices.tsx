@@ -6,7 +6,7 @@ import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.
 import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { useCheckList } from '../intake/use-intake.ts';
+import { useCheckAgain } from '../intake/use-intake.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
@@ -68,7 +68,7 @@ export function CheckAgeNotice({
   /** Later checks have spoken of some of its numbers. */
   isRenewed: boolean;
 }) {
-  const checkAgain = useCall('checks:make', { onSuccess: useCheckList() });
+  const checkAgain = useCheckAgain();
   const age = checkAge(job.checkedAt, Date.now());
   if (age !== null && !age.stale) return null;
   const title =

@@ -13,7 +13,7 @@ import {
 import { counted } from '../../../shared/words/amounts.ts';
 import { atMostWords, likelyWords } from '../../../shared/words/job-price.ts';
 import { priceKnown } from '../../intake/send/send-dialog.tsx';
-import { useCheckList } from '../../intake/use-intake.ts';
+import { useCheckAgain } from '../../intake/use-intake.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
@@ -176,8 +176,7 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
   const connection = useActiveConnection();
   const price = useCreditPrice('either', connection);
   const kind = connection?.kind;
-  const onList = useCheckList();
-  const make = useCall('checks:make', { onSuccess: onList });
+  const make = useCheckAgain();
   const toggle = (id: string) => {
     const next = new Set(changed);
     if (!next.delete(id)) next.add(id);

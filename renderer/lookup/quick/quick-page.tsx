@@ -14,7 +14,7 @@ import type { LookupField, LookupKind } from '../../../shared/model/services.ts'
 import { counted } from '../../../shared/words/amounts.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';
 import { ask } from '../../ipc/ask.ts';
-import { call, listen } from '../../ipc/call-main.ts';
+import { call, useTaken } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { activeOf, useConnections } from '../../ipc/queries.ts';
 import { VerdictBadge } from '../../ui/badge.tsx';
@@ -31,22 +31,18 @@ import classes from './quick.module.css';
 
 const nothing: QuickOpening = { recognised: [] };
 
+const takeOpening = () => call('quick:opening', undefined);
 const run = (asked: Parameters<typeof call<'quick:run'>>[1]) => call('quick:run', asked);
 
 /** The quick window's page: begins anew each time that the window is opened or closed. */
 export function QuickPage() {
   const queryClient = useQueryClient();
   const [{ opening, turn }, setOpening] = useState({ opening: nothing, turn: 0 });
-  useEffect(() => {
-    const begin = async () => {
-      const next = (await call('quick:opening', undefined).catch(() => null)) ?? nothing;
-      setOpening(({ turn: last }) => ({ opening: next, turn: last + 1 }));
-      // It was hidden meanwhile: settings and the connection may be others.
-      void queryClient.invalidateQueries();
-    };
-    void begin();
-    return listen('quick:opening-changed', () => void begin());
-  }, [queryClient]);
+  useTaken('quick:opening-changed', takeOpening, (next) => {
+    setOpening(({ turn: last }) => ({ opening: next ?? nothing, turn: last + 1 }));
+    // It was hidden meanwhile: settings and the connection may be others.
+    void queryClient.invalidateQueries();
+  });
 
   return (
     <LookupSessionProvider key={turn} run={run}>
