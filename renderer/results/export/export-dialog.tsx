@@ -72,16 +72,20 @@ function Choosing({ jobId, query, options, onClose }: Omit<Props, 'opened'> & { 
   const request = requestOf(settled);
   const unavailable = options.kinds.find(({ kind }) => kind === request.kind)?.unavailable ?? null;
   const preview = useExportPreview(jobId, unavailable === null ? request : null);
-  const { write, progress, start, stop } = useWriteExport(jobId);
+  const write = useCall('results:write-export', { meta: { quiet: true } });
+  const taskId = write.variables?.taskId ?? '';
+  const progress = useProgress(taskId);
+  const stop = () => void call('results:cancel-export', { taskId }).catch(() => {});
 
   if (write.data) return <WrittenPane done={write.data} onMore={write.reset} onClose={onClose} />;
-  const done = progress && percent(progress.done, progress.total);
+  const done = write.isPending && progress ? percent(progress.done, progress.total) : null;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         // The form of a dialog above this one is inside it to React.
-        if (event.target === event.currentTarget) start(requestOf(draft));
+        if (event.target === event.currentTarget)
+          write.mutate({ jobId, taskId: crypto.randomUUID(), request: requestOf(draft) });
       }}
     >
       <SimpleGrid minColWidth={380} autoFlow="auto-fit" spacing={24} style={{ alignItems: 'start' }}>
@@ -285,23 +289,6 @@ function useExportPreview(jobId: string, request: ExportRequest | null) {
     staleTime: 0,
     gcTime: 0,
   });
-}
-
-/** Writes an export, with progress, and can be stopped. */
-function useWriteExport(jobId: string) {
-  const [taskId, setTaskId] = useState('');
-  const progress = useProgress(taskId);
-  const write = useCall('results:write-export', { meta: { quiet: true } });
-  return {
-    write,
-    progress: write.isPending ? progress : null,
-    start(request: ExportRequest) {
-      const id = crypto.randomUUID();
-      setTaskId(id);
-      write.mutate({ jobId, taskId: id, request });
-    },
-    stop: () => void call('results:cancel-export', { taskId }).catch(() => {}),
-  };
 }
 
 /** Whether a query leaves something out, so that there is a choice of what to take. */
