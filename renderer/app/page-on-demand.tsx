@@ -34,21 +34,15 @@ export function PageOnDemand<Props extends object>({
   code: PageCode<Props>;
   props: Props;
 }): ReactNode {
-  // One of these stands for whichever page is shown, so what it remembers is of a page's code, not of its own.
-  const [state, setState] = useState<{ of: PageCode<Props>; hasFailed: boolean } | null>(null);
-  const hasFailed = state?.of === code && state.hasFailed;
-  const Shown = code.page;
+  const [Shown, setShown] = useState(() => code.page);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (Shown || hasFailed) return;
-    let isGone = false;
-    code.load().then(
-      () => isGone || setState({ of: code, hasFailed: false }),
-      () => isGone || setState({ of: code, hasFailed: true }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [code, Shown, hasFailed]);
+    if (Shown === null)
+      code.load().then(
+        (page) => setShown(() => page),
+        () => setFailed(true),
+      );
+  }, [code, Shown]);
   if (hasFailed)
     return (
       <Page title="This page is missing">
