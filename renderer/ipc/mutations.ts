@@ -5,7 +5,7 @@ import type { ProblemError } from '../../shared/model/problem.ts';
 import { answersOf } from './ask.ts';
 import { call } from './call-main.ts';
 
-interface Options<C extends ChannelName>
+export interface CallOptions<C extends ChannelName>
   extends Omit<UseMutationOptions<ValueOf<C>, ProblemError, ArgumentOf<C>>, 'mutationFn'> {
   /** The channels whose answers are others then, where no event tells of it; `onSuccess` waits for those in sight. */
   renews?: readonly string[];
@@ -15,7 +15,7 @@ interface Options<C extends ChannelName>
  * A channel as a mutation. Its problem is shown as a notification unless `meta.quiet` says the caller shows it; the
  * key lets a later success of the same control take that notification back.
  */
-export function useCall<C extends ChannelName>(channel: C, { renews, ...options }: Options<C> = {}) {
+export function useCall<C extends ChannelName>(channel: C, { renews, ...options }: CallOptions<C> = {}) {
   const queryClient = useQueryClient();
   const control = useId();
   return useMutation<ValueOf<C>, ProblemError, ArgumentOf<C>>({

@@ -4,9 +4,8 @@ import { Link } from 'wouter';
 import type { JobSummary } from '../../shared/model/job.ts';
 import { waitsForTeam } from '../../shared/model/job-state.ts';
 import { counted } from '../../shared/words/amounts.ts';
-import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
-import { useDialog } from '../ui/dialog.tsx';
+import { useDialogCall } from '../ui/dialog.tsx';
 import { Notice, SystemWords } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
 
@@ -14,8 +13,7 @@ type Waiting = Pick<JobSummary, 'id' | 'name' | 'state' | 'problem'>;
 
 /** Sends a list that waits for the team, once a person knows what that may cost. */
 function SendWithoutTeam({ job: { id, name } }: { job: Pick<Waiting, 'id' | 'name'> }) {
-  const asking = useDialog();
-  const send = useCall('jobs:send-without-team', { meta: { quiet: true }, onSuccess: asking.close });
+  const asking = useDialogCall('jobs:send-without-team');
   return (
     <>
       <Button size="compact-sm" onClick={asking.open}>
@@ -25,8 +23,7 @@ function SendWithoutTeam({ job: { id, name } }: { job: Pick<Waiting, 'id' | 'nam
         {...asking.shown}
         title={`Send “${name}” without the team?`}
         action="Send without the team"
-        saving={send}
-        onConfirm={() => send.mutate({ id })}
+        onConfirm={() => asking.mutate({ id })}
       >
         <p>Rows that colleagues looked up since you were last connected may be paid for twice.</p>
         <p>The team budget isn’t checked either. Afterward, Settings shows what was paid for twice.</p>

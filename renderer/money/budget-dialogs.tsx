@@ -8,7 +8,7 @@ import { keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import type { Standing } from '../ui/badge.tsx';
-import { useDialog } from '../ui/dialog.tsx';
+import { useDialogCall } from '../ui/dialog.tsx';
 
 interface Props {
   account: { id: string; name: string };
@@ -83,13 +83,8 @@ type Budgeted = Pick<TeamStatus, 'monthCredits'>;
 
 /** Sets, changes or takes away what a month of the team may cost. Every member may. */
 export function TeamBudgetButton({ team: { monthCredits } }: { team: Budgeted }) {
-  const dialog = useDialog();
+  const dialog = useDialogCall('team:set-budget', { renews: ['team:status'] });
   const [typed, setTyped] = useState<string | number>('');
-  const save = useCall('team:set-budget', {
-    meta: { quiet: true },
-    renews: ['team:status'],
-    onSuccess: dialog.close,
-  });
   const wanted = TeamBudgetSchema.safeParse({ credits: typed === '' ? null : Number(typed) });
   return (
     <>
@@ -99,9 +94,8 @@ export function TeamBudgetButton({ team: { monthCredits } }: { team: Budgeted })
         onOpened={() => setTyped(monthCredits ?? '')}
         title="Team budget"
         action="Save budget"
-        saving={save}
         disabled={!wanted.success}
-        onConfirm={() => wanted.success && save.mutate(wanted.data)}
+        onConfirm={() => wanted.success && dialog.mutate(wanted.data)}
       >
         <p>Nobody in the team can send what would go over it. Every member can change it.</p>
         <NumberInput

@@ -17,7 +17,7 @@ import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { TextDialog } from '../ui/ask-dialogs.tsx';
 import { ActionMenu, Choice, MenuItems, Segments } from '../ui/controls.tsx';
-import { Dialog, useDialog } from '../ui/dialog.tsx';
+import { Dialog, useDialogCall } from '../ui/dialog.tsx';
 import { useLastKnown } from '../ui/page-state.ts';
 import { SearchField } from '../ui/row-tables.tsx';
 import { type ColumnSetting, inView, withFilter, withoutFilter } from './result-view.ts';
@@ -121,25 +121,20 @@ interface ViewsMenuProps {
 export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuProps) {
   const views = useQuery(ask('results:views', { jobId })).data ?? [];
   const chosen = views.find((view) => view.name === name);
-  const naming = useDialog();
+  // Other results may have these columns, too.
+  const renews = ['results:views'];
+  const naming = useDialogCall('results:save-view', {
+    renews,
+    onSuccess: (_, { view }) => onName(view.name),
+  });
   /** The one that gets another name; null where what is seen gets one. */
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   const askName = (view: SavedView | null) => {
     setRenamed(view);
     naming.open();
   };
-  // Other results may have these columns, too.
-  const renews = ['results:views'];
-  const save = useCall('results:save-view', {
-    renews,
-    onSuccess(_, { view }) {
-      onName(view.name);
-      naming.close();
-    },
-    meta: { quiet: true },
-  });
   const remove = useCall('results:remove-view', { renews });
-  const saveAs = (view: SavedView, replaces = view.name) => save.mutate({ jobId, view, replaces });
+  const saveAs = (view: SavedView, replaces = view.name) => naming.mutate({ jobId, view, replaces });
 
   const actionsOf = (view: SavedView) => [
     { text: `Save changes to “${view.name}”`, onClick: () => saveAs(viewNow(view.name)) },
@@ -181,7 +176,6 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
         action={renamed ? 'Rename' : 'Save view'}
         initial={renamed?.name ?? ''}
         maxLength={60}
-        saving={save}
         onSave={(text) =>
           renamed ? saveAs({ ...renamed, name: text }, renamed.name) : saveAs(viewNow(text))
         }

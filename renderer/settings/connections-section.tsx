@@ -9,6 +9,7 @@ import { useConnections } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { MenuItems, MoreMenu } from '../ui/controls.tsx';
+import { useDialog, useDialogCall } from '../ui/dialog.tsx';
 import { Loaded, Section } from '../ui/page.tsx';
 import { announce, showDone } from '../ui/toasts.tsx';
 import { ChangeDialog, ConnectionForm, ConnectionTestResult, KeyDialog } from './connection-forms.tsx';
@@ -147,9 +148,9 @@ interface ConnectionProps {
 function Connection({ connection, active, test, onChanged }: ConnectionProps) {
   const { id, name, kind, address } = connection;
   const use = useCall('connections:use');
-  const remove = useCall('connections:remove');
-  const [dialog, setDialog] = useState<'change' | 'key' | 'remove' | null>(null);
-  const close = () => setDialog(null);
+  const changing = useDialog();
+  const replacing = useDialog();
+  const removing = useDialogCall('connections:remove', { meta: {} });
   const label = (
     <Group component="span" gap="2px 8px">
       {name}
@@ -186,30 +187,23 @@ function Connection({ connection, active, test, onChanged }: ConnectionProps) {
             <MoreMenu label={`More for ${name}`} width={160} quiet>
               <MenuItems
                 of={[
-                  { icon: IconPencil, text: 'Change...', onClick: () => setDialog('change') },
-                  { icon: IconKey, text: 'New key...', onClick: () => setDialog('key') },
-                  { icon: IconTrash, text: 'Remove...', danger: true, onClick: () => setDialog('remove') },
+                  { icon: IconPencil, text: 'Change...', onClick: changing.open },
+                  { icon: IconKey, text: 'New key...', onClick: replacing.open },
+                  { icon: IconTrash, text: 'Remove...', danger: true, onClick: removing.open },
                 ]}
               />
             </MoreMenu>
           )}
         </div>
       </SettingLine>
-      <ChangeDialog
-        connection={connection}
-        opened={dialog === 'change'}
-        onClose={close}
-        onChanged={onChanged}
-      />
-      <KeyDialog connection={connection} opened={dialog === 'key'} onClose={close} />
+      <ChangeDialog connection={connection} onChanged={onChanged} {...changing.shown} />
+      <KeyDialog connection={connection} {...replacing.shown} />
       <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
+        {...removing.shown}
         title={`Remove “${name}”?`}
         action="Remove connection"
         danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id }, { onSuccess: close })}
+        onConfirm={() => removing.mutate({ id })}
       >
         <p>
           This removes its key. Its jobs stay, but running ones can’t be followed until you add the connection

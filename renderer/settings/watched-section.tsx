@@ -26,6 +26,7 @@ import { useConnections, useWatchedFolders } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { fileStanding, type Standing, StandingBadge } from '../ui/badge.tsx';
 import { Choice, MenuItems, MoreMenu, Segments } from '../ui/controls.tsx';
+import { useDialogCall } from '../ui/dialog.tsx';
 import { exactMoment, folderName, fullMomentText, shortMoment } from '../ui/format.ts';
 import { Lines, type SectionLine } from '../ui/line-section.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
@@ -91,19 +92,10 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
   const { id, path, isPaused, problem, held, files, connection } = folder;
   const name = folderName(path);
   const { data } = useConnections();
-  const [dialog, setDialog] = useState<'change' | 'remove' | null>(null);
-  const close = () => setDialog(null);
   const pause = useCall('watched:pause', { renews: ['watched:'] });
   const show = useCall('watched:show');
-  const change = useCall('watched:change', { meta: { quiet: true }, renews: ['watched:'], onSuccess: close });
-  const remove = useCall('watched:remove', {
-    meta: { quiet: true },
-    renews: ['watched:'],
-    onSuccess() {
-      close();
-      onRemoved();
-    },
-  });
+  const changing = useDialogCall('watched:change', { renews: ['watched:'] });
+  const removing = useDialogCall('watched:remove', { renews: ['watched:'], onSuccess: onRemoved });
   const on = data?.connections.find((each) => each.id === connection)?.name;
   return (
     <Stack component="section" aria-label={name} gap="xs">
@@ -124,13 +116,13 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
           <MenuItems
             of={[
               { icon: IconFolderOpen, text: 'Show folder', onClick: () => show.mutate({ id }) },
-              { icon: IconPencil, text: 'Change...', onClick: () => setDialog('change') },
+              { icon: IconPencil, text: 'Change...', onClick: changing.open },
               {
                 icon: isPaused ? IconPlayerPlay : IconPlayerPause,
                 text: isPaused ? 'Resume' : 'Pause',
                 onClick: () => pause.mutate({ id, isPaused: !isPaused }),
               },
-              { icon: IconTrash, text: 'Remove...', danger: true, onClick: () => setDialog('remove') },
+              { icon: IconTrash, text: 'Remove...', danger: true, onClick: removing.open },
             ]}
           />
         </MoreMenu>
@@ -146,22 +138,19 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
       ) : (
         <Lines label={`Lists from ${name}`} lines={files.slice(0, 5).map(lineOf)} />
       )}
-      {dialog === 'change' && (
+      {changing.shown.opened && (
         <FolderDialog
           folder={{ name, settings: folder, lists: 0 }}
-          saving={change}
-          onClose={close}
-          onSave={(settings) => change.mutate({ id, settings })}
+          {...changing.shown}
+          onSave={(settings) => changing.mutate({ id, settings })}
         />
       )}
       <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
+        {...removing.shown}
         title={`Stop watching “${name}”?`}
         action="Remove folder"
         danger
-        saving={remove}
-        onConfirm={() => remove.mutate({ id })}
+        onConfirm={() => removing.mutate({ id })}
       >
         <p>No more lists are taken from it. The folder, its files and all jobs stay.</p>
       </ConfirmDialog>

@@ -124,7 +124,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, action, danger = false, saving, disabled = false } = props;
   const busy = props.busy ?? saving?.isPending ?? false;
   const onOpened = useEffectEvent(() => {
-    saving?.reset();
+    if (!busy) saving?.reset();
     props.onOpened?.();
   });
   useEffect(() => {

@@ -2,6 +2,8 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createNotificationsStore, Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
+import type { ChannelName } from '../../shared/ipc/ipc.ts';
+import { type CallOptions, useCall } from '../ipc/mutations.ts';
 import classes from './parts.module.css';
 import { showIn } from './toasts.tsx';
 
@@ -19,6 +21,28 @@ export function Dialog({ children, ...props }: ModalProps) {
 export function useDialog() {
   const [opened, { open, close }] = useDisclosure(false);
   return { open, close, shown: { opened, onClose: close } };
+}
+
+/**
+ * A dialog whose button asks the main process, and which is closed once that is done: `shown` are its properties. It shows
+ * the problem itself unless `meta` says otherwise.
+ */
+export function useDialogCall<C extends ChannelName>(channel: C, options: CallOptions<C> = {}) {
+  const { open, close, shown } = useDialog();
+  const { meta = { quiet: true } } = options;
+  const call = useCall(channel, {
+    ...options,
+    meta,
+    onSuccess(...args) {
+      close();
+      return options.onSuccess?.(...args);
+    },
+  });
+  return {
+    open,
+    mutate: call.mutate,
+    shown: { ...shown, saving: meta.quiet ? call : { ...call, error: null } },
+  };
 }
 
 function DialogMessages() {

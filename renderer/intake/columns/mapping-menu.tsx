@@ -7,7 +7,7 @@ import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialogCall } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 import type { ReadIntake } from '../use-intake.ts';
@@ -28,13 +28,10 @@ export function MappingMenu({ intake: { file, plan }, suggested }: Props) {
   const others = team.others.filter(({ value }) => value.service === plan.service);
   const offered = [...named.map((value) => ({ value, label: value.name })), ...others];
   const sharing = offered.flatMap(({ value }) => team.sharing(value) || []);
-  const naming = useDialog();
-  const save = useCall('mappings:save', {
+  const naming = useDialogCall('mappings:save', {
+    meta: {},
     renews: ['mappings:list'],
-    onSuccess: (mapping) => {
-      naming.close();
-      showDone(`Kept as "${mapping.name}".`);
-    },
+    onSuccess: ({ name }) => showDone(`Kept as "${name}".`),
   });
   const remove = useCall('mappings:remove', { renews: ['mappings:list'] });
 
@@ -90,9 +87,8 @@ export function MappingMenu({ intake: { file, plan }, suggested }: Props) {
         placeholder="Salesforce export"
         action="Save template"
         maxLength={80}
-        saving={{ ...save, error: null }}
         onSave={(name) =>
-          save.mutate({
+          naming.mutate({
             name,
             service: plan.service,
             headers: columns.map(({ header }) => header),

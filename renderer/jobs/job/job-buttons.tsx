@@ -11,16 +11,15 @@ import { costLines, PaidDialog, SendDialog, SentBeforeNotice } from '../../intak
 import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useSendFacts } from '../../ipc/queries.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialog, useDialogCall } from '../../ui/dialog.tsx';
 import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { riskOfSendingAgain } from './state-words.ts';
 
 export function JobActions({ job }: { job: JobView }) {
   const { id } = job;
-  const attaching = useDialog();
+  const attaching = useDialogCall('jobs:attach-queue-id');
   const sendingAgain = useDialog();
   const sending = useDialog();
-  const attach = useCall('jobs:attach-queue-id', { onSuccess: attaching.close, meta: { quiet: true } });
   return (
     <>
       {may.takeAsIs(job) && <JobButton id={id} does="jobs:take-as-is" text="Take it as it is" />}
@@ -53,8 +52,7 @@ export function JobActions({ job }: { job: JobView }) {
         action="Attach"
         maxLength={20}
         accepts={(text) => QueueIdSchema.safeParse(text).success}
-        saving={attach}
-        onSave={(queueId) => attach.mutate({ id, queueId })}
+        onSave={(queueId) => attaching.mutate({ id, queueId })}
       />
       <SendAgainDialog job={job} {...sendingAgain.shown} />
     </>

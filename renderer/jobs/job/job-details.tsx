@@ -10,12 +10,11 @@ import {
 } from '../../../shared/model/job.ts';
 import type { Gap } from '../../../shared/model/job-counts.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { useCall } from '../../ipc/mutations.ts';
 import { Said } from '../../results/result-notices.tsx';
 import { missingInWords } from '../../results/result-words.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { toneOfState } from '../../ui/badge.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialogCall } from '../../ui/dialog.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { Disclosure, Facts, Section } from '../../ui/page.tsx';
 import { toneVars } from '../../ui/theme.tsx';
@@ -78,8 +77,7 @@ function Timeline({ job }: { job: JobView }) {
 }
 
 function JobNote({ job }: { job: JobView }) {
-  const dialog = useDialog();
-  const save = useCall('jobs:set-note', { onSuccess: dialog.close, meta: { quiet: true } });
+  const dialog = useDialogCall('jobs:set-note');
   return (
     <Section
       title="Note"
@@ -103,8 +101,7 @@ function JobNote({ job }: { job: JobView }) {
         multiline
         maxLength={4000}
         initial={job.note}
-        saving={save}
-        onSave={(note) => save.mutate({ id: job.id, note })}
+        onSave={(note) => dialog.mutate({ id: job.id, note })}
       />
     </Section>
   );

@@ -14,7 +14,7 @@ import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialog, useDialogCall } from '../../ui/dialog.tsx';
 import { useLastKnown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../../ui/toasts.tsx';
@@ -173,11 +173,10 @@ export function EntryPageMenu({ entry, saves = [], more }: EntryPageMenuProps) {
   const { kind, id, name, href, may } = entry;
   const area = areaOf(entry);
   const [, navigate] = useLocation();
-  const renaming = useDialog();
+  const renaming = useDialogCall(`${area}:rename`);
   const removing = useDialog();
   const openFolder = useCall(`${area}:open-folder`);
   const archive = useCall(`${area}:archive`);
-  const rename = useCall(`${area}:rename`, { onSuccess: renaming.close, meta: { quiet: true } });
   return (
     <>
       <MoreMenu label="More" width={280}>
@@ -207,8 +206,7 @@ export function EntryPageMenu({ entry, saves = [], more }: EntryPageMenuProps) {
         action="Rename"
         initial={name}
         maxLength={200}
-        saving={rename}
-        onSave={(text) => rename.mutate({ id, name: text })}
+        onSave={(text) => renaming.mutate({ id, name: text })}
       />
       <RemoveEntriesDialog
         asked={removing.shown.opened ? [entry] : null}

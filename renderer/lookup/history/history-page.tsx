@@ -13,12 +13,11 @@ import { isOver, type LookupListSummary } from '../../../shared/model/lookup-lis
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { ask } from '../../ipc/ask.ts';
-import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists, useSettings } from '../../ipc/queries.ts';
 import { rowsPerPage, usePagedRows } from '../../ipc/use-paged-rows.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { listStates, type Standing, StandingBadge } from '../../ui/badge.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialogCall } from '../../ui/dialog.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { BackLink, EmptyState, Loading, Page } from '../../ui/page.tsx';
@@ -207,15 +206,12 @@ const nothing: Wanted = { lists: false, unknownLists: false };
 
 /** Takes the whole history away, and lists only where the user says so, after saying what goes and what stays. */
 function ForgetAll({ lookups }: { lookups: number }) {
-  const dialog = useDialog();
+  const dialog = useDialogCall('lookup-history:forget-all', {
+    meta: {},
+    onSuccess: () => showDone('All past lookups deleted.'),
+  });
   const [wanted, setWanted] = useState(nothing);
   const { settled, unknown, underWay } = countLists(useLookupLists().data?.lists ?? []);
-  const forget = useCall('lookup-history:forget-all', {
-    onSuccess() {
-      dialog.close();
-      showDone('All past lookups deleted.');
-    },
-  });
   return (
     <>
       <Button leftSection={<IconTrash size={15} aria-hidden />} onClick={dialog.open}>
@@ -227,8 +223,7 @@ function ForgetAll({ lookups }: { lookups: number }) {
         title="Delete all past lookups?"
         action="Delete all lookups"
         danger
-        busy={forget.isPending}
-        onConfirm={() => forget.mutate(wanted)}
+        onConfirm={() => dialog.mutate(wanted)}
       >
         <p>
           This deletes {counted(lookups, 'lookup')} with {lookups === 1 ? 'its result' : 'their results'} from

@@ -8,11 +8,10 @@ import type { CreditPrice } from '../../../shared/model/settings.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';
 import { ask } from '../../ipc/ask.ts';
-import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { type Standing, StandingBadge } from '../../ui/badge.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialogCall } from '../../ui/dialog.tsx';
 import { fullMomentText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { BackLink, Page, PageOf, Section } from '../../ui/page.tsx';
@@ -79,9 +78,9 @@ function Opened({
 
 /** Takes one lookup out of the history, after a question. */
 function ForgetOne({ lookup }: { lookup: PastLookup }) {
-  const dialog = useDialog();
   const [, navigate] = useLocation();
-  const forget = useCall('lookup-history:forget', {
+  const dialog = useDialogCall('lookup-history:forget', {
+    meta: {},
     onSuccess() {
       navigate(paths.history);
       showDone('Lookup deleted.');
@@ -97,8 +96,7 @@ function ForgetOne({ lookup }: { lookup: PastLookup }) {
         title="Delete this lookup?"
         action="Delete lookup"
         danger
-        busy={forget.isPending}
-        onConfirm={() => forget.mutate({ id: lookup.id })}
+        onConfirm={() => dialog.mutate({ id: lookup.id })}
       >
         <p>
           This deletes <b>{pastQuestion(lookup)}</b> and its result from this computer. You can’t undo this.

@@ -32,7 +32,7 @@ import type { ResultOf } from '../../results/use-result.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge, listStates, StandingBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialog, useDialogCall } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Notice, SystemWords } from '../../ui/notice.tsx';
 import { BackLink, Page, PageOf } from '../../ui/page.tsx';
@@ -216,11 +216,10 @@ const resultOfList = (list: LookupListSummary): ResultOf => ({
 /** Pause, resume and stop, as far as the list's state allows. */
 function ListControls({ list }: { list: LookupListSummary }) {
   const { id, state, pausedBy, awaiting, counts } = list;
-  const stopping = useDialog();
+  const stopping = useDialogCall('lookup-lists:stop', { meta: {} });
   const raising = useDialog();
   const pause = useCall('lookup-lists:pause');
   const resume = useCall('lookup-lists:resume');
-  const stop = useCall('lookup-lists:stop', { onSuccess: stopping.close });
   if (isAtItsEnd(state)) return null;
   const goesOn = { variant: 'filled', leftSection: <IconPlayerPlay size={15} aria-hidden /> };
   return (
@@ -259,8 +258,7 @@ function ListControls({ list }: { list: LookupListSummary }) {
         title="Stop these lookups?"
         action="Stop lookups"
         cancel="Keep going"
-        busy={stop.isPending}
-        onConfirm={() => stop.mutate({ id })}
+        onConfirm={() => stopping.mutate({ id })}
       >
         <div>
           {counts.waiting > 0 && (
@@ -283,20 +281,20 @@ function ListControls({ list }: { list: LookupListSummary }) {
 /** The way on for a list that a budget stopped. */
 function PassBudget({ list }: { list: LookupListSummary }) {
   const { id, pausedBy, problem, awaiting } = list;
-  const dialog = useDialog();
-  const resume = useCall('lookup-lists:resume', { onSuccess: dialog.close, meta: { quiet: true } });
+  const { open, mutate, shown } = useDialogCall('lookup-lists:resume');
+  const { opened, onClose, saving } = shown;
   if (pausedBy !== 'budget') return null;
   return (
     <>
-      <Button disabled={awaiting} onClick={dialog.open}>
+      <Button disabled={awaiting} onClick={open}>
         Go over budget
       </Button>
       <BudgetReason
-        stopped={dialog.shown.opened ? problem : null}
+        stopped={opened ? problem : null}
         action="Resume anyway"
-        saving={{ ...resume, error: resume.error?.problem.overBudget ? null : resume.error }}
-        onPass={(reason) => resume.mutate({ id, reason })}
-        onClose={dialog.close}
+        saving={{ ...saving, error: saving.error?.problem.overBudget ? null : saving.error }}
+        onPass={(reason) => mutate({ id, reason })}
+        onClose={onClose}
       />
     </>
   );

@@ -3,12 +3,11 @@ import { IconCursorText, IconTrash } from '@tabler/icons-react';
 import { isAtItsEnd, type LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { byMoment, counted } from '../../../shared/words/amounts.ts';
-import { useCall } from '../../ipc/mutations.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge, listStates } from '../../ui/badge.tsx';
 import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialogCall } from '../../ui/dialog.tsx';
 import { count, matchRate, shortMoment } from '../../ui/format.ts';
 import { LineSection, type SectionLine } from '../../ui/line-section.tsx';
 import { SetAsideNotice } from '../../ui/notice.tsx';
@@ -65,15 +64,8 @@ interface Props {
 /** What is done with a list now and then. */
 export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
   const { id, name } = list;
-  const renaming = useDialog();
-  const removing = useDialog();
-  const rename = useCall('lookup-lists:rename', { onSuccess: renaming.close, meta: { quiet: true } });
-  const remove = useCall('lookup-lists:remove', {
-    onSuccess() {
-      removing.close();
-      onRemoved?.();
-    },
-  });
+  const renaming = useDialogCall('lookup-lists:rename');
+  const removing = useDialogCall('lookup-lists:remove', { meta: {}, onSuccess: () => onRemoved?.() });
   const underWay = list.state === 'running' || list.awaiting;
   return (
     <>
@@ -93,16 +85,14 @@ export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
         action="Rename"
         initial={name}
         maxLength={200}
-        saving={rename}
-        onSave={(text) => rename.mutate({ id, name: text })}
+        onSave={(text) => renaming.mutate({ id, name: text })}
       />
       <ConfirmDialog
         {...removing.shown}
         title={`Remove “${name}”?`}
         action="Remove list"
         danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate({ id })}
+        onConfirm={() => removing.mutate({ id })}
       >
         <p>
           You can’t undo this. All its rows and results are deleted from this computer, also those you paid

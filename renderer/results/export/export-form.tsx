@@ -29,7 +29,7 @@ import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Choice, MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { useDialogCall } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/page.tsx';
 import { useSavedToast } from '../../ui/saved-and-copied.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
@@ -298,14 +298,10 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
   const sayWhere = useSavedToast();
   const team = useTeamPresets('export-format');
   const own = team.others.some(({ value }) => value.id === preset?.id) ? undefined : preset;
-  const naming = useDialog();
   const save = useCall('export-presets:save', { renews });
-  const saveNew = useCall('export-presets:save', {
+  const naming = useDialogCall('export-presets:save', {
     renews,
-    onSuccess(presets) {
-      onChosen(presets.at(-1)?.id ?? null);
-      naming.close();
-    },
+    onSuccess: (presets) => onChosen(presets.at(-1)?.id ?? null),
   });
   const remove = useCall('export-presets:remove', { renews, onSuccess: () => onChosen(null) });
   const takeIn = useCall('export-presets:take-in', { renews });
@@ -341,8 +337,7 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
         label="Export format name"
         action="Save format"
         maxLength={80}
-        saving={saveNew}
-        onSave={(text) => saveNew.mutate({ ...draft, id: null, name: text })}
+        onSave={(text) => naming.mutate({ ...draft, id: null, name: text })}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { useTeam } from '../../ipc/queries.ts';
 import { TeamBudgetButton, teamBudgetWords } from '../../money/budget-dialogs.tsx';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { StandingBadge } from '../../ui/badge.tsx';
-import { Dialog, useDialog } from '../../ui/dialog.tsx';
+import { Dialog, useDialogCall } from '../../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Disclosure, Facts, Loaded, Section } from '../../ui/page.tsx';
 import { useNow } from '../../ui/page-state.ts';
@@ -132,9 +132,7 @@ function Doubles({ doubles }: { doubles: readonly TeamDouble[] }) {
 }
 
 function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => void }) {
-  const asking = useDialog();
-  const leave = useCall('team:leave', {
-    meta: { quiet: true },
+  const asking = useDialogCall('team:leave', {
     renews: ['team:status'],
     onSuccess() {
       onLeft();
@@ -151,8 +149,7 @@ function LeaveButton({ teamName, onLeft }: { teamName: string; onLeft: () => voi
         title={`Leave “${teamName}”?`}
         action="Leave team"
         danger
-        saving={leave}
-        onConfirm={() => leave.mutate(undefined)}
+        onConfirm={() => asking.mutate(undefined)}
       >
         <p>
           What you did stays on this computer and with the team, and so does the suppression list. From now on
