@@ -205,8 +205,8 @@ interface ChangeDialogProps extends DialogProps {
 /** Another name for a connection, or another address: that one is given its key anew, never the stored one. */
 export function ChangeDialog({ connection, opened, onClose, onChanged }: ChangeDialogProps) {
   const { id } = connection;
-  const [name, setName] = useState(connection.name);
-  const [address, setAddress] = useState(connection.address);
+  const form = useForm({ initialValues: { name: '', address: '' } });
+  const { name, address } = form.values;
   const key = useSecret();
   const moves = address.trim() !== connection.address;
   const left = leftBehind(id, useJobs().data?.jobs ?? [], useLookupLists().data?.lists ?? []);
@@ -224,29 +224,19 @@ export function ChangeDialog({ connection, opened, onClose, onChanged }: ChangeD
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onOpened={() => {
-        setName(connection.name);
-        setAddress(connection.address);
-      }}
+      onOpened={() => form.setValues({ name: connection.name, address: connection.address })}
       title={`Change “${connection.name}”`}
       action="Save"
       saving={save}
       disabled={name.trim() === '' || address.trim() === '' || (moves && key.isEmpty)}
       onConfirm={() => save.mutate()}
     >
-      <TextInput
-        label="Connection name"
-        maxLength={80}
-        value={name}
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label="Connection name" maxLength={80} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label="Service address"
         inputMode="url"
         maxLength={2048}
-        value={address}
-        onChange={(event) => setAddress(event.currentTarget.value)}
+        {...form.getInputProps('address')}
       />
       {moves && (
         <>

@@ -1,4 +1,5 @@
 import { Box, Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CellEdit } from '../../../shared/model/shaping.ts';
@@ -89,29 +90,26 @@ interface RuleDialogProps {
   onRule: (rule: Partial<ColumnRules>) => void;
 }
 
-const noRule = { find: '', replaceWith: '', wholeCell: false };
-
 /** Asks which text takes the place of which in a column, or by which word its rows say that they are not to be sent. */
 export function RuleDialog({ asked, onClose, onRule }: RuleDialogProps) {
-  const [typed, setTyped] = useState(noRule);
-  const set = (part: Partial<typeof noRule>) => setTyped({ ...typed, ...part });
+  const form = useForm({ initialValues: { find: '', replaceWith: '', wholeCell: false } });
   const about = useLastKnown(asked);
   const header = about?.column.header ?? '';
-  const { find, replaceWith, wholeCell } = typed;
+  const { find, replaceWith } = form.values;
   const isMark = about?.rule === 'mark';
   const word = find.trim();
   return (
     <ConfirmDialog
       opened={asked !== null}
       onClose={onClose}
-      onOpened={() => setTyped(noRule)}
+      onOpened={form.reset}
       title={isMark ? `Don’t send rows with a word in ${header}` : `Find and replace in ${header}`}
       action={isMark ? 'Don’t send' : 'Replace'}
       disabled={isMark ? word === '' : find === '' || find === replaceWith}
       onConfirm={() => {
         if (!about) return;
         const column = about.column.index;
-        onRule(isMark ? { marks: [{ column, word }] } : { replacements: [{ column, ...typed }] });
+        onRule(isMark ? { marks: [{ column, word }] } : { replacements: [{ column, ...form.values }] });
       }}
     >
       <TextInput
@@ -123,8 +121,7 @@ export function RuleDialog({ asked, onClose, onRule }: RuleDialogProps) {
         }
         maxLength={isMark ? 200 : 1000}
         data-autofocus
-        value={find}
-        onChange={(event) => set({ find: event.currentTarget.value })}
+        {...form.getInputProps('find')}
       />
       {!isMark && (
         <>
@@ -132,13 +129,11 @@ export function RuleDialog({ asked, onClose, onRule }: RuleDialogProps) {
             label="Replace with"
             description="Leave it empty to take the words out"
             maxLength={1000}
-            value={replaceWith}
-            onChange={(event) => set({ replaceWith: event.currentTarget.value })}
+            {...form.getInputProps('replaceWith')}
           />
           <Checkbox
             label="Only where the cell says nothing else"
-            checked={wholeCell}
-            onChange={(event) => set({ wholeCell: event.currentTarget.checked })}
+            {...form.getInputProps('wholeCell', { type: 'checkbox' })}
           />
         </>
       )}

@@ -1,8 +1,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type FollowUps, FollowUpsSchema } from '../../../shared/model/follow-ups.ts';
-import { ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/services.ts';
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
@@ -98,8 +97,8 @@ interface FollowUpsDialogProps {
 
 /** Names an order of services, each at most once. */
 export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUpsDialogProps) {
-  const [name, setName] = useState('');
-  const [steps, setSteps] = useState<readonly string[]>([]);
+  const form = useForm<{ name: string; steps: string[] }>({ initialValues: { name: '', steps: [] } });
+  const { name, steps } = form.values;
   const save = useCall('follow-ups:save', {
     meta: { quiet: true },
     renews: ['follow-ups:list'],
@@ -114,10 +113,7 @@ export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUp
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      onOpened={() => {
-        setName('');
-        setSteps(serviceIds.map((_, at) => services[at] ?? none));
-      }}
+      onOpened={() => form.setValues({ name: '', steps: serviceIds.map((_, at) => services[at] ?? none) })}
       title="New follow-up services"
       action="Save services"
       disabled={!followUps.success}
@@ -130,15 +126,14 @@ export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUp
         placeholder="Email, then phone"
         maxLength={60}
         data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       {steps.map((step, at) => (
         <NativeSelect
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           key={at}
           label={`Step ${at + 1}`}
-          value={step}
+          {...form.getInputProps(`steps.${at}`)}
           data={[
             { value: none, label: at < 2 ? 'Choose a service' : 'No more' },
             ...serviceIds.map((service) => ({
@@ -147,10 +142,6 @@ export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUp
               disabled: steps.includes(service) && step !== service,
             })),
           ]}
-          onChange={({ currentTarget: { value } }) => {
-            const service = ServiceIdSchema.safeParse(value);
-            setSteps(steps.with(at, service.success ? service.data : none));
-          }}
         />
       ))}
     </ConfirmDialog>

@@ -1,14 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconEyeOff, IconFilterOff, IconHistory, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
-import {
-  type PastLookup,
-  type PastLookupPage,
-  pastOutcomes,
-  type ForgetAll as Wanted,
-} from '../../../shared/model/lookup-history.ts';
+import { type PastLookup, type PastLookupPage, pastOutcomes } from '../../../shared/model/lookup-history.ts';
 import { isOver, type LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupKinds, lookupServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
@@ -202,15 +197,13 @@ const ofList = (list: LookupListSummary) => ({
   ended: listEnd(list),
 });
 
-const nothing: Wanted = { lists: false, unknownLists: false };
-
 /** Takes the whole history away, and lists only where the user says so, after saying what goes and what stays. */
 function ForgetAll({ lookups }: { lookups: number }) {
   const dialog = useDialogCall('lookup-history:forget-all', {
     meta: {},
     onSuccess: () => showDone('All past lookups deleted.'),
   });
-  const [wanted, setWanted] = useState(nothing);
+  const form = useForm({ initialValues: { lists: false, unknownLists: false } });
   const { settled, unknown, underWay } = countLists(useLookupLists().data?.lists ?? []);
   return (
     <>
@@ -219,11 +212,11 @@ function ForgetAll({ lookups }: { lookups: number }) {
       </Button>
       <ConfirmDialog
         {...dialog.shown}
-        onOpened={() => setWanted(nothing)}
+        onOpened={form.reset}
         title="Delete all past lookups?"
         action="Delete all lookups"
         danger
-        onConfirm={() => dialog.mutate(wanted)}
+        onConfirm={() => dialog.mutate(form.values)}
       >
         <p>
           This deletes {counted(lookups, 'lookup')} with {lookups === 1 ? 'its result' : 'their results'} from
@@ -232,16 +225,14 @@ function ForgetAll({ lookups }: { lookups: number }) {
         {settled > 0 && (
           <Checkbox
             label={`Also delete ${counted(settled, 'list lookup')} with all results`}
-            checked={wanted.lists}
-            onChange={(event) => setWanted({ ...wanted, lists: event.currentTarget.checked })}
+            {...form.getInputProps('lists', { type: 'checkbox' })}
           />
         )}
         {unknown > 0 && (
           <Checkbox
             label={`Also delete ${counted(unknown, 'list lookup')} with unknown outcomes`}
             description="You can no longer check here whether these rows were charged."
-            checked={wanted.unknownLists}
-            onChange={(event) => setWanted({ ...wanted, unknownLists: event.currentTarget.checked })}
+            {...form.getInputProps('unknownLists', { type: 'checkbox' })}
           />
         )}
         <p>
