@@ -7,7 +7,7 @@ import type { MenuChoice } from '../../../shared/ipc/places.ts';
 import { useStartOver } from '../../intake/draft-context.tsx';
 import { listen } from '../../ipc/call-main.ts';
 import { useAppInfo, useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, useDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ButtonElement } from '../../ui/theme.tsx';
@@ -21,12 +21,15 @@ const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
 /** What keys and the menu bar do anywhere in the window, the two dialogs that they open, and the buttons for them at the side. Mounted once. */
 export function PaletteKeys() {
-  const [shown, show] = useState<'palette' | 'keys' | null>(null);
+  const keys = useDialog();
+  // Where somewhere was gone to, the page there has the keyboard; closing would take it back to where it was before.
+  const [palette, setPalette] = useState<'open' | 'closed' | 'gone'>('closed');
   const [page, navigate] = useLocation();
   const startOver = useStartOver();
   const choose = useEffectEvent((choice: MenuChoice) => {
     if (isDialogOpen()) return;
-    if (choice === 'palette' || choice === 'keys') return show(choice);
+    if (choice === 'palette') return setPalette('open');
+    if (choice === 'keys') return keys.open();
     if (choice === 'newJob') startOver();
     navigate(paths[choice]);
   });
@@ -54,7 +57,7 @@ export function PaletteKeys() {
   ]);
   useEffect(pressEarlyKeys, []);
 
-  const close = () => show(null);
+  const close = () => setPalette('closed');
   const { data: info } = useAppInfo();
   return (
     <>
@@ -71,15 +74,29 @@ export function PaletteKeys() {
         <ButtonElement
           className={`bare dim ${classes.helpItem}`}
           title="Go to anything"
-          onClick={() => show('palette')}
+          onClick={() => setPalette('open')}
         >
           <IconSearch size={15} stroke={1.6} aria-hidden />
           <VisuallyHidden>Go to anything</VisuallyHidden>
           <Kbd size="xs">{isApple(info?.platform ?? '') ? '\u2318K' : 'Ctrl K'}</Kbd>
         </ButtonElement>
       </nav>
-      <Palette opened={shown === 'palette'} onClose={close} />
-      <ShortcutsDialog opened={shown === 'keys'} onClose={close} />
+      <Dialog
+        opened={palette === 'open'}
+        onClose={close}
+        returnFocus={palette !== 'gone'}
+        withCloseButton={false}
+        centered={false}
+        yOffset="12vh"
+        padding={0}
+        size={560}
+        title="Go to"
+        // The dialog is named by it; what is to be done is plain to see.
+        styles={{ header: { display: 'none' } }}
+      >
+        <Choices onClose={close} onGo={() => setPalette('gone')} />
+      </Dialog>
+      <ShortcutsDialog {...keys.shown} />
     </>
   );
 }
@@ -102,37 +119,6 @@ function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => 
 const most = 9;
 
 /** Goes anywhere by a few letters: places, actions, jobs, files and lists. */
-function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  // The page that was gone to has the keyboard; closing would take it back to where it was before.
-  const [isLeaving, setLeaving] = useState(false);
-  useEffect(() => {
-    if (opened) setLeaving(false);
-  }, [opened]);
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      returnFocus={!isLeaving}
-      withCloseButton={false}
-      centered={false}
-      yOffset="12vh"
-      padding={0}
-      size={560}
-      title="Go to"
-      // The dialog is named by it; what is to be done is plain to see.
-      styles={{ header: { display: 'none' } }}
-    >
-      <Choices
-        onClose={onClose}
-        onGo={() => {
-          setLeaving(true);
-          onClose();
-        }}
-      />
-    </Dialog>
-  );
-}
-
 function Choices({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
   const jobs = useJobs().data?.jobs;
   const files = useOpenedFiles().data?.files;
