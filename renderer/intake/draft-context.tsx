@@ -9,12 +9,12 @@ import {
   useReducer,
 } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { problem, problemOf } from '../../shared/model/problem.ts';
+import { problem } from '../../shared/model/problem.ts';
 import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import { offer } from '../ipc/call-main.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { paths } from '../ui/paths.ts';
-import { hideFailure, showFailure, showUndo } from '../ui/toasts.tsx';
+import { attempt, showUndo } from '../ui/toasts.tsx';
 import {
   type Draft,
   type Drafts,
@@ -96,15 +96,7 @@ export function useOpenList() {
 /** Gives a dropped or chosen file to the app, and starts anew with it. */
 export function useOfferFile() {
   const openList = useOpenList();
-  return (file: File) => {
-    offer(file).then(
-      (taken) => {
-        hideFailure('open-file');
-        openList(taken);
-      },
-      (error: unknown) => showFailure(problemOf(error), 'open-file'),
-    );
-  };
+  return (file: File) => attempt('open-file', offer(file), (taken) => openList(taken));
 }
 
 const editable =

@@ -10,7 +10,7 @@ import { monthText } from '../ui/format.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { EmptyState, Loading, Page, Section } from '../ui/page.tsx';
 import { Filters } from '../ui/row-tables.tsx';
-import { useSavedToast } from '../ui/saved-and-copied.tsx';
+import { sayWhere } from '../ui/saved-and-copied.tsx';
 import { BudgetDialog, teamBudgetWords } from './budget-dialogs.tsx';
 import { LedgerFound, TeamSpentSection, useLedger } from './ledger-found.tsx';
 import classes from './money.module.css';
@@ -34,7 +34,6 @@ export function CreditsPage() {
   const standing = useBudget(budgeted?.id).data;
   const team = useTeam().data;
   const budgeting = useDialog();
-  const sayWhere = useSavedToast();
   const save = useCall('ledger:export', { onSuccess: (done) => done && sayWhere(done) });
 
   return (

@@ -8,7 +8,7 @@ import { ReadingDialog } from '../ui/ask-dialogs.tsx';
 import { useDialog } from '../ui/dialog.tsx';
 import { count } from '../ui/format.ts';
 import { Loaded, Section } from '../ui/page.tsx';
-import { useSavedToast } from '../ui/saved-and-copied.tsx';
+import { sayWhere } from '../ui/saved-and-copied.tsx';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
 import { SettingLine } from './setting-line.tsx';
 import classes from './settings.module.css';
@@ -18,7 +18,6 @@ export function DataSection() {
   const reading = useDialog();
   const stored = useQuery({ ...ask('data:look', undefined), gcTime: 0 });
   const openFolder = useCall('data:open-folder');
-  const sayWhere = useSavedToast();
   const save = useCall('data:save-diagnostics', { onSuccess: (done) => done && sayWhere(done) });
 
   return (

@@ -1,22 +1,20 @@
 import { IconFolderOpen } from '@tabler/icons-react';
 import type { SavedFile } from '../../shared/ipc/ipc-channel.ts';
 import { problem } from '../../shared/model/problem.ts';
-import { useCall } from '../ipc/mutations.ts';
-import { ActionMessage, hideFailure, showDone, showFailure } from './toasts.tsx';
+import { call } from '../ipc/call-main.ts';
+import { ActionMessage, attempt, hideFailure, showDone, showFailure } from './toasts.tsx';
 
 /** Says what was saved and where, with the way there. */
-export function useSavedToast(): (saved: SavedFile, what?: string) => void {
-  const show = useCall('written:show');
-  return ({ savedTo, file }, what = 'Saved') =>
-    showDone(
-      <ActionMessage
-        text={`${what} to ${savedTo}.`}
-        action="Show in folder"
-        icon={<IconFolderOpen size={14} aria-hidden />}
-        onPress={() => show.mutate({ file })}
-      />,
-      15_000,
-    );
+export function sayWhere({ savedTo, file }: SavedFile, what = 'Saved'): void {
+  showDone(
+    <ActionMessage
+      text={`${what} to ${savedTo}.`}
+      action="Show in folder"
+      icon={<IconFolderOpen size={14} aria-hidden />}
+      onPress={() => attempt(`show ${file}`, call('written:show', { file }))}
+    />,
+    15_000,
+  );
 }
 
 const copying = 'copy';

@@ -7,7 +7,7 @@ import {
 } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useReducer } from 'react';
-import type { Problem } from '../../shared/model/problem.ts';
+import { type Problem, problemOf } from '../../shared/model/problem.ts';
 
 /** Where messages stand: in the window's corner and, before it, in each open dialog. */
 const places = [notificationsStore];
@@ -55,6 +55,17 @@ export function showFailure(problem: Problem, action: string): void {
 /** The action has succeeded: what was said of its failure is no longer true. */
 export function hideFailure(action: string): void {
   keepOnly((message) => message['data-failed'] !== action);
+}
+
+/** Asks for something outside of a component. @param action as for `showFailure` */
+export function attempt<Value>(action: string, asked: Promise<Value>, onDone?: (value: Value) => void): void {
+  asked.then(
+    (value) => {
+      hideFailure(action);
+      onDone?.(value);
+    },
+    (error: unknown) => showFailure(problemOf(error), action),
+  );
 }
 
 /** The user has left the page on which something failed. */

@@ -18,7 +18,7 @@ import type { Plan } from '../../../shared/plan/plan.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { groupInWords, sayingInWords } from '../../../shared/words/row-sayings.ts';
 import { useCall } from '../../ipc/mutations.ts';
-import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
+import { sayChange } from '../../settings/suppression/never-contact.tsx';
 import { Choice } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -332,8 +332,7 @@ function SuppressButton({
   optOuts: NonNullable<Shaping['asides']>[number];
 }) {
   const [{ file, reading }] = useDraft();
-  const say = useChangeToast();
-  const add = useCall('suppression:import', { onSuccess: say });
+  const add = useCall('suppression:import', { onSuccess: sayChange });
   if (!file) return null;
   return (
     <Button

@@ -18,12 +18,12 @@ import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { PlanSection } from '../../settings/plan-section.tsx';
-import { useChangeToast } from '../../settings/suppression/never-contact.tsx';
+import { sayChange } from '../../settings/suppression/never-contact.tsx';
 import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { BackLink, EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
-import { useSavedToast } from '../../ui/saved-and-copied.tsx';
+import { sayWhere } from '../../ui/saved-and-copied.tsx';
 import { type Column, SectionTable } from '../../ui/section-table.tsx';
 import { BlockedNotice } from '../list/jobs-notices.tsx';
 
@@ -112,9 +112,7 @@ const blockedColumns: readonly Column<BlockedReport['lists'][number]>[] = [
 ];
 
 function BlockedTable({ report: { lists, numbers, suppressed } }: { report: BlockedReport }) {
-  const said = useChangeToast();
-  const suppress = useCall('checks:suppress-blocked', { onSuccess: said });
-  const sayWhere = useSavedToast();
+  const suppress = useCall('checks:suppress-blocked', { onSuccess: sayChange });
   const save = useCall('checks:save-blocked', {
     onSuccess: (done) => done && sayWhere(done),
   });

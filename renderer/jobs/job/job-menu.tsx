@@ -16,7 +16,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { ReadingDialog } from '../../ui/ask-dialogs.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { paths } from '../../ui/paths.ts';
-import { useSavedToast } from '../../ui/saved-and-copied.tsx';
+import { sayWhere } from '../../ui/saved-and-copied.tsx';
 import { showFailure } from '../../ui/toasts.tsx';
 import { EntryPageMenu } from '../list/entry-actions.tsx';
 import { mayInList, openOf } from '../list/list-entry.ts';
@@ -29,7 +29,6 @@ export function JobMenu({ job }: { job: JobView }) {
   const [, dispatch] = useDraft();
   const [, navigate] = useLocation();
   const log = useDialog();
-  const sayWhere = useSavedToast();
   const save = useCall('jobs:save', { onSuccess: (done) => done && sayWhere(done) });
   const fetchAgain = useCall('jobs:fetch-again');
   const runAgain = useCall('files:offer-source', {

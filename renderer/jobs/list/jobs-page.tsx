@@ -13,7 +13,7 @@ import { ProblemNotice, SetAsideNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
 import { Filters } from '../../ui/row-tables.tsx';
-import { useSavedToast } from '../../ui/saved-and-copied.tsx';
+import { sayWhere } from '../../ui/saved-and-copied.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { WaitingForTeam } from '../waits-for-team.tsx';
 import { connectionsOf, filterEntries, isFiltered, type JobFilter, noFilter } from './arrange-entries.ts';
@@ -168,7 +168,6 @@ function inWords(entries: readonly ListEntry[]): string {
 
 /** The whole history as a folder: out for safekeeping or another computer, and in again. */
 function HistoryMenu({ empty }: { empty: boolean }) {
-  const sayWhere = useSavedToast();
   const exportAll = useCall('jobs:export', {
     onSuccess: (done) => done && sayWhere(done, `${counted(done.jobs, 'job')} exported`),
   });

@@ -31,7 +31,7 @@ import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Choice, MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/page.tsx';
-import { useSavedToast } from '../../ui/saved-and-copied.tsx';
+import { sayWhere } from '../../ui/saved-and-copied.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 import classes from '../results.module.css';
 import {
@@ -295,7 +295,6 @@ interface PresetMenuProps {
 /** Keeps columns under a name, and gives them to others as a file. */
 function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
   const renews = ['export-presets:list'];
-  const sayWhere = useSavedToast();
   const team = useTeamPresets('export-format');
   const own = team.others.some(({ value }) => value.id === preset?.id) ? undefined : preset;
   const save = useCall('export-presets:save', { renews });

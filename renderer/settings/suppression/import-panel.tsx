@@ -10,7 +10,7 @@ import { call, offer } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { countsText, useChangeToast } from './never-contact.tsx';
+import { countsText, sayChange } from './never-contact.tsx';
 
 interface Looked {
   file: OfferedFile;
@@ -25,7 +25,6 @@ export function ImportPanel() {
   const [pasting, setPasting] = useState(false);
   const [text, setText] = useState('');
   const [names, setNames] = useState(false);
-  const say = useChangeToast();
   const look = useMutation<Looked, ProblemError, File | string>({
     mutationFn: async (source) => {
       const isText = typeof source === 'string';
@@ -38,7 +37,7 @@ export function ImportPanel() {
   });
   const add = useCall('suppression:import', {
     onSuccess(change) {
-      say(change);
+      sayChange(change);
       look.reset();
       setText('');
       setPasting(false);

@@ -8,9 +8,10 @@ import type {
 } from '../../../shared/model/suppression.ts';
 import { type SuppressionKind, suppressionKinds } from '../../../shared/verdict/suppression-key.ts';
 import { counted } from '../../../shared/words/amounts.ts';
+import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ButtonElement } from '../../ui/theme.tsx';
-import { showDone, showUndo } from '../../ui/toasts.tsx';
+import { attempt, showDone, showUndo } from '../../ui/toasts.tsx';
 import classes from './suppression.module.css';
 
 /**
@@ -50,8 +51,7 @@ interface Props {
 
 /** Lets the never buttons in it put somebody on the suppression list: one call for all, as an answer has a hundred. */
 export function NeverScope({ from, children }: Props) {
-  const say = useChangeToast();
-  const { mutate, isPending, variables } = useCall('suppression:add', { onSuccess: say });
+  const { mutate, isPending, variables } = useCall('suppression:add', { onSuccess: sayChange });
   const adding = (isPending && variables?.entries[0]) || null;
   const never = useMemo(
     () => ({ add: (entry: NewSuppression) => mutate({ entries: [entry], from }), adding }),
@@ -63,15 +63,15 @@ export function NeverScope({ from, children }: Props) {
 const useNever = (): Never => use(NeverContext);
 
 /** Says what a change of the list came to, with the way to take it back. */
-export function useChangeToast(): (change: SuppressionChange) => void {
-  const undo = useCall('suppression:undo', {
-    onSuccess: (change) => showDone(`Taken back. ${changeText(change)}`),
-  });
-  return (change) => {
-    const text = changeText(change);
-    if (change.added + change.removed === 0) showDone(text);
-    else showUndo(text, () => undo.mutate({ change: change.id }));
-  };
+export function sayChange(change: SuppressionChange): void {
+  const text = changeText(change);
+  if (change.added + change.removed === 0) showDone(text);
+  else
+    showUndo(text, () =>
+      attempt(`undo ${change.id}`, call('suppression:undo', { change: change.id }), (undone) =>
+        showDone(`Taken back. ${changeText(undone)}`),
+      ),
+    );
 }
 
 interface KindWords {

@@ -27,7 +27,7 @@ import { Filters } from '../../ui/row-tables.tsx';
 import { ButtonElement } from '../../ui/theme.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { ImportPanel } from './import-panel.tsx';
-import { kindText, useChangeToast } from './never-contact.tsx';
+import { kindText, sayChange } from './never-contact.tsx';
 import classes from './suppression.module.css';
 
 /** Whom the user does not want contacted: seen, searched, added to and taken from. */
@@ -193,11 +193,10 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
 
 function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onClose: () => void }) {
   const about = useLastKnown(entry);
-  const say = useChangeToast();
   const team = useTeam().data;
   const remove = useCall('suppression:remove', {
     onSuccess(change) {
-      say(change);
+      sayChange(change);
       onClose();
     },
   });
