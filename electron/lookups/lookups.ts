@@ -135,9 +135,9 @@ export function createLookups(parts: {
         spending.note(unknownEntry(facts)),
         id !== null && history.noteUnanswered(id, answer.problem),
       ]);
-    } else {
-      await takeBack();
+      return failure({ ...answer.problem, mayHaveCharged: true });
     }
+    await takeBack();
     return failure(answer.problem);
   }
 

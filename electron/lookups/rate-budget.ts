@@ -218,12 +218,9 @@ export function withinBudget(
   };
 }
 
-const restsFor = (ms: number): Problem => ({
-  ...problem(
+const restsFor = (ms: number): Problem =>
+  problem(
     'busy',
     `The service has had too many requests from this account and asks to wait ${Math.max(1, Math.ceil(ms / 1000))} more seconds.`,
     'Nothing was sent. Try again after that.',
-  ),
-  mayHaveCharged: false,
-  retryable: true,
-});
+  );

@@ -212,7 +212,6 @@ export function passesBudget(over: OverBudget): Problem {
       `${cost}${spent}.`,
       'Nothing was sent. Raise the budget on Credits, or send it with a reason.',
     ),
-    mayHaveCharged: false,
     overBudget: over,
   };
 }

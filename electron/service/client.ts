@@ -103,8 +103,7 @@ export type DownloadOutcome =
 
 /**
  * A Result of something that costs credits. `mayHaveCharged` is false only where nothing left this computer or the
- * service refused in a way that can mean nothing else; the problem says the same. `retryAfterMs`: how long a busy
- * service asks to be left alone.
+ * service refused in a way that can mean nothing else. `retryAfterMs`: how long a busy service asks to be left alone.
  */
 export type Answered<T> =
   | { ok: true; value: T }

@@ -256,26 +256,21 @@ export function createTeamAnswers(parts: {
   };
 }
 
-/** A failure by which nothing left. */
-const unsent = (...said: Parameters<typeof problem>): Problem => ({
-  ...problem(...said),
-  mayHaveCharged: false,
-});
 const advice = 'Try again, or choose “Leave them out” under “Rows looked up before”.';
 const notFetched = ({ message, detail }: Problem): Problem =>
-  unsent(
+  problem(
     'team-answers',
     `Colleagues’ results can’t be fetched, and nothing was sent. ${message}`,
     advice,
     detail,
   );
 const changed = (member: string): Problem =>
-  unsent(
+  problem(
     'team-answers-changed',
     `Results that ${member} shared were changed in the team’s database, so they aren’t used. Nothing was sent.`,
     'Tell your administrator. To go on, choose “Leave them out” or “Look up all again”.',
   );
-const unreadable = unsent(
+const unreadable = problem(
   'team-answers-unreadable',
   'Results that colleagues shared can’t be read. Nothing was sent.',
   advice,

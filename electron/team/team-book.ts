@@ -104,7 +104,7 @@ export function createClaims(parts: {
         awaited.delete(name);
         orElse(giveBack, null);
         changed();
-        const said = { ...writingProblem(error, notNoted), mayHaveCharged: false };
+        const said = writingProblem(error, notNoted);
         const isUnreached = error instanceof TeamError && error.fault !== 'refused';
         return failure(isUnreached ? { ...said, withoutTeam: true } : said);
       } finally {
@@ -117,14 +117,12 @@ export function createClaims(parts: {
 }
 
 const notNoted = 'What is to be sent could not be noted for your team, so nothing was sent';
-const overTeamBudget = (left: bigint): Problem => ({
-  ...problem(
+const overTeamBudget = (left: bigint): Problem =>
+  problem(
     'team-budget',
     `Your team’s budget for this month has ${wholeNumber(Number(left / 1_000_000n))} credits left, which is too few.`,
     'Send fewer rows, or ask who set the budget in Credits.',
-  ),
-  mayHaveCharged: false,
-});
+  );
 
 /** A team that is open. */
 export interface OpenTeam {
@@ -155,11 +153,7 @@ export function createTeamBook(parts: {
 }): TeamBook {
   const { copy, questions, nameOf, leaving } = parts;
   /** What is said where the team cannot be asked. */
-  const alone = ({ withoutTeam: _, ...said }: Problem): Problem => ({
-    ...said,
-    mayHaveCharged: false,
-    ...(parts.mayGoAlone && { withoutTeam: true }),
-  });
+  const alone = (said: Problem): Problem => ({ ...said, withoutTeam: parts.mayGoAlone || undefined });
 
   const query: TeamBook['query'] = (kind, on) => {
     const team = parts.opened();

@@ -19,7 +19,7 @@ export const ProblemSchema = z.object({
   listChanged: z.literal(true).optional(),
   /** What is remembered was found to be damaged: none of it is relied on any more. */
   damagedMemory: z.literal(true).optional(),
-  /** False only where it surely was not done; absent where nothing could be charged. */
+  /** True where it may have been charged: the press that asked for it is not good for another try. */
   mayHaveCharged: z.boolean().optional(),
   /** A budget would be passed, so nothing left; a person may let it pass with a reason. */
   overBudget: OverBudgetSchema.optional(),

@@ -56,7 +56,7 @@ export function createJoinedLists(
           ? { kind: 'answered', items, creditsDeducted: null, requestId: null }
           : {
               kind: 'unknown',
-              problem: { code: 'lost', message: 'Lost.', advice: '', mayHaveCharged: true },
+              problem: { code: 'lost', message: 'Lost.', advice: '' },
               standing: false,
             };
       },

@@ -63,7 +63,6 @@ describe('the outcome of a lookup of several inputs', () => {
   ])('keeps %s as it came, which may have been paid for', async (_, body, credits, standing) => {
     const outcome = await asked(2, 200, body);
     expect(outcome).toMatchObject({ kind: 'unreadable', creditsDeducted: credits, standing });
-    expect(outcome.kind === 'unreadable' && outcome.problem.mayHaveCharged).toBe(true);
     expect(outcome.kind === 'unreadable' && outcome.raw).toContain(
       typeof body === 'string' ? body : JSON.stringify(body),
     );
@@ -74,7 +73,7 @@ describe('the outcome of a lookup of several inputs', () => {
     [422, { detail: 'phone must have 10 digits' }],
   ])('is a refusal of the inputs where the service says so with %i', async (status, body) => {
     const outcome = await asked(2, status, body);
-    expect(outcome).toMatchObject({ kind: 'refused', about: 'items', problem: { mayHaveCharged: false } });
+    expect(outcome).toMatchObject({ kind: 'refused', about: 'items' });
   });
 
   it.each([
@@ -88,7 +87,7 @@ describe('the outcome of a lookup of several inputs', () => {
     [422, { error: 'Insufficient credits on this account' }],
   ])('is a refusal of the account or the address with %i', async (status, body) => {
     const outcome = await asked(2, status, body);
-    expect(outcome).toMatchObject({ kind: 'refused', about: 'account', problem: { mayHaveCharged: false } });
+    expect(outcome).toMatchObject({ kind: 'refused', about: 'account' });
   });
 
   it('is a refusal of the input where a single one is not found', async () => {
@@ -102,7 +101,7 @@ describe('the outcome of a lookup of several inputs', () => {
     ['<html>429</html>', {}],
   ])('is busy with 429, whatever the body', async (body, headers) => {
     const outcome = await asked(2, 429, body, headers);
-    expect(outcome).toMatchObject({ kind: 'busy', problem: { mayHaveCharged: false } });
+    expect(outcome).toMatchObject({ kind: 'busy' });
     if ('retry-after' in headers) expect(outcome).toMatchObject({ retryAfterMs: 7000 });
   });
 
@@ -115,7 +114,7 @@ describe('the outcome of a lookup of several inputs', () => {
     [400, '', true],
   ])('is unknown with %i, which may also come after it was done', async (status, body, standing) => {
     const outcome = await asked(2, status, body);
-    expect(outcome).toMatchObject({ kind: 'unknown', standing, problem: { mayHaveCharged: true } });
+    expect(outcome).toMatchObject({ kind: 'unknown', standing });
   });
 
   it('is unknown where the connection breaks, and not sent where nothing was reached', async () => {
@@ -124,7 +123,7 @@ describe('the outcome of a lookup of several inputs', () => {
     expect(lost).toMatchObject({ kind: 'unknown', standing: false });
     await cut.close();
     const offline = await client.lookupArray(target(cut.url), 'phone', phones(2));
-    expect(offline).toMatchObject({ kind: 'not-sent', passing: true, problem: { mayHaveCharged: false } });
+    expect(offline).toMatchObject({ kind: 'not-sent', passing: true });
   });
 
   it('never shows the key', async () => {

@@ -128,7 +128,7 @@ describe('What colleagues share', () => {
           if (ben.app.record(id).state !== 'done') {
             expect(ben.app.record(id)).toMatchObject({
               state: 'needs-attention',
-              problem: { code: 'team-answers', mayHaveCharged: false },
+              problem: { code: 'team-answers' },
             });
             valueIn(await ben.app.jobs.sendAgain(id, randomUUID()));
             await settled(ben, id);

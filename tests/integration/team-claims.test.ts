@@ -245,7 +245,7 @@ describe('A claim', () => {
     memory.before = () => {
       if (memory.steps.length >= fits) throw sqliteError('FULL');
     };
-    expect(await claims.claim(asking)).toMatchObject({ ok: false, problem: { mayHaveCharged: false } });
+    expect(await claims.claim(asking)).toMatchObject({ ok: false, problem: { code: 'disk-full' } });
     memory.before = () => {};
     claims.giveBack();
     await tell(copy, store);

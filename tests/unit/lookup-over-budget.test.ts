@@ -21,7 +21,7 @@ const why = problem('made-up', 'Made up.', '');
 /** What becomes of what is asked; `null`: the app ends while it is on its way. */
 type Reply = Answered<LookupAnswer> | null;
 const hit: Reply = success(anAnswer('Jane Doe'));
-const lost: Reply = { ...failure({ ...why, mayHaveCharged: true }), mayHaveCharged: true };
+const lost: Reply = { ...failure(why), mayHaveCharged: true };
 const notSent: Reply = { ...failure(why), mayHaveCharged: false };
 const replies: readonly Reply[] = [hit, lost, notSent, null];
 

@@ -220,7 +220,7 @@ describe('the notes written before a lookup is sent', () => {
 
   test('stay, with why no answer came, when it may have been asked', async () => {
     const { run, standing } = noting(null, { mayHaveCharged: true });
-    expect(await run(ask)).toEqual(failure(why));
+    expect(await run(ask)).toEqual(failure({ ...why, mayHaveCharged: true }));
     expect([...standing]).toEqual([...named, 'ledger: unknown', 'one: connection-broken']);
   });
 

@@ -67,7 +67,7 @@ describe('a lookup', () => {
     session.type('phone', { phone: '1' });
     for (const [turn, end] of [
       () => asked[0]?.answer(answered('kept')),
-      () => asked[1]?.fail(new ProblemError({ ...problem('x', 'X.', ''), mayHaveCharged: false })),
+      () => asked[1]?.fail(new ProblemError(problem('x', 'X.', ''))),
     ].entries()) {
       session.run('phone');
       expect(asked).toHaveLength(turn + 1);
@@ -96,7 +96,7 @@ describe('a lookup', () => {
       session.type('phone', { phone: '1' });
       if (again) session.again('phone');
       else session.run('phone');
-      const stopped = { ...problem('over-budget', 'X.', ''), mayHaveCharged: false, overBudget: over };
+      const stopped = { ...problem('over-budget', 'X.', ''), overBudget: over };
       asked[0]?.fail(new ProblemError(stopped));
       await settled();
       session.pass('phone', 'It is needed');

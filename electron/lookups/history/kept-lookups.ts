@@ -238,14 +238,11 @@ const rest = () => new Promise(setImmediate);
 const ended = (head: Head): Head =>
   head.outcome === 'asking' ? { ...head, outcome: 'unknown', problem: head.problem ?? noAnswer } : head;
 
-const noAnswer: Problem = {
-  ...problem(
-    'history-no-answer',
-    'The app ended before an answer came.',
-    'If there was a match, the service may have charged for it. Look it up again if you need it.',
-  ),
-  mayHaveCharged: true,
-};
+const noAnswer = problem(
+  'history-no-answer',
+  'The app ended before an answer came.',
+  'If there was a match, the service may have charged for it. Look it up again if you need it.',
+);
 
 const noSafePlace = problem(
   'history-session-only',

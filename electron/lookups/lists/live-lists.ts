@@ -111,23 +111,17 @@ async function openList(opened: ListRecord, parts: Parts): Promise<Result<LiveLi
 }
 
 /** Arrays that had left when the app ended without a word. */
-const endedMeanwhile: Problem = {
-  ...problem(
-    'app-ended',
-    'The app ended before an answer came.',
-    'If there was a match, you may have been charged. These rows won’t be retried automatically.',
-  ),
-  mayHaveCharged: true,
-};
+const endedMeanwhile = problem(
+  'app-ended',
+  'The app ended before an answer came.',
+  'If there was a match, you may have been charged. These rows won’t be retried automatically.',
+);
 /** Some of what was noted is missing. */
-const notesDamaged: Problem = {
-  ...problem(
-    'list-notes-damaged',
-    'What was noted of this row may be lost, since what the app remembers of the list is damaged.',
-    'It may have been sent and charged already, so it won’t be retried automatically.',
-  ),
-  mayHaveCharged: true,
-};
+const notesDamaged = problem(
+  'list-notes-damaged',
+  'What was noted of this row may be lost, since what the app remembers of the list is damaged.',
+  'It may have been sent and charged already, so it won’t be retried automatically.',
+);
 
 export type LiveLists = ReturnType<typeof createLiveLists>;
 

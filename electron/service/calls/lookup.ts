@@ -1,6 +1,7 @@
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupBatchLimit, lookupServices } from '../../../shared/model/services.ts';
+import { counted } from '../../../shared/words/amounts.ts';
 import type { ArrayOutcome, ServiceClient } from '../client.ts';
 import { jsonBody } from '../http/transport.ts';
 import { decodeLookup, decodeLookupItem, lookupResults, nothingRead } from '../replies/decode-lookup.ts';
@@ -31,7 +32,7 @@ function failed(problem: Problem, mayHaveCharged: boolean) {
     ? ' If there was a match, you may have been charged. It won’t be retried automatically.'
     : '';
   const advice = `${problem.advice}${doubt}`.trim();
-  return { ok: false as const, problem: { ...problem, advice, mayHaveCharged }, mayHaveCharged };
+  return { ok: false as const, problem: { ...problem, advice }, mayHaveCharged };
 }
 
 /** Trimmed, without what is empty: which fields are required is not known (specification 4.3). */
@@ -110,14 +111,14 @@ export const lookupArray =
     const asked = inputs.map(givenFields);
     const isOfSize = asked.length > 0 && asked.length <= lookupBatchLimit;
     if (!isOfSize || asked.some((input) => Object.keys(input).length === 0))
-      return { kind: 'not-sent', problem: free(notAnArray), passing: false };
+      return { kind: 'not-sent', problem: notAnArray, passing: false };
     const body = jsonBody(asked);
     const exchanged = await transport.ask(target, lookupServices[kind].path, { body, signal }, readReply);
     if (!exchanged.ok) {
       const { problem: why, passing } = exchanged.failure;
       return body.started
-        ? { kind: 'unknown', problem: doubtful(why), standing: false }
-        : { kind: 'not-sent', problem: free(why), passing };
+        ? { kind: 'unknown', problem: why, standing: false }
+        : { kind: 'not-sent', problem: why, passing };
     }
     const reply = exchanged.value;
     const answered = answerIn(kind, asked.length, reply, target.key);
@@ -156,7 +157,7 @@ function unreadableArray(reply: ServiceReply, why: Problem, key: string): ArrayO
   const came = lookupResults(null, reply.json)?.length;
   return {
     kind: 'unreadable',
-    problem: doubtful(came === undefined ? why : { ...why, ...otherNumber(came) }),
+    problem: came === undefined ? why : { ...why, ...otherNumber(came) },
     raw: bounded(hideTexts(reply.text, [key])),
     creditsDeducted: readNumber(fieldsOf(reply.json).credits_deducted),
     // A sign-in page, or that of a network that wants a login first, comes in the place of every answer.
@@ -165,33 +166,26 @@ function unreadableArray(reply: ServiceReply, why: Problem, key: string): ArrayO
 }
 
 const otherNumber = (came: number) => ({
-  message: `The service answered with ${came} ${came === 1 ? 'result' : 'results'}, which is not as many as were asked for, so they cannot be matched to the rows.`,
+  message: `The service answered with ${counted(came, 'result')}, which is not as many as were asked for, so they cannot be matched to the rows.`,
   advice: 'The reply is kept as it came.',
 });
 
 function refusalOf(reply: ServiceReply, why: Problem, isSingle: boolean): ArrayOutcome {
   const { status, retryAfterMs } = reply;
   // Who keeps a limit turns away before anything is done, with words or without.
-  if (status === 429 && !speaksOfSuccess(reply)) return { kind: 'busy', problem: free(why), retryAfterMs };
+  if (status === 429 && !speaksOfSuccess(reply)) return { kind: 'busy', problem: why, retryAfterMs };
   if (!isRefusal(reply))
-    return {
-      kind: 'unknown',
-      problem: doubtful(why),
-      standing: status < 500 || status === 511,
-      retryAfterMs,
-    };
+    return { kind: 'unknown', problem: why, standing: status < 500 || status === 511, retryAfterMs };
   // One row alone may be what is not there; of several, the address is.
   const isOfItems = !isAboutAccount(reply) || (status === 404 && isSingle);
-  const found = status === 404 ? { ...why, ...nothingAtAddress } : why;
-  return { kind: 'refused', problem: free(found), about: isOfItems ? 'items' : 'account' };
+  const problem = status === 404 ? { ...why, ...nothingAtAddress } : why;
+  return { kind: 'refused', problem, about: isOfItems ? 'items' : 'account' };
 }
 
 const nothingAtAddress = {
   message: 'The service answers that there is nothing at this address.',
   advice: 'Check the service address in Settings, Connections.',
 };
-const free = (why: Problem) => ({ ...why, mayHaveCharged: false });
-const doubtful = (why: Problem) => ({ ...why, mayHaveCharged: true });
 
 const notAnArray = problem(
   'lookup-batch-size',
