@@ -172,14 +172,13 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
   };
 }
 
-const notKept = (why: Problem): Problem => ({
-  ...problem(
+const notKept = ({ message, advice, detail }: Problem): Problem =>
+  problem(
     'ledger-not-kept',
-    why.message,
-    `It counts anyway, and saving is tried again. ${why.advice}`.trim(),
-  ),
-  ...(why.detail !== undefined && { detail: why.detail }),
-});
+    message,
+    `It counts anyway, and saving is tried again. ${advice}`.trim(),
+    detail,
+  );
 
 type Account = LedgerPage['accounts'][number];
 

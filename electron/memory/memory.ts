@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { ProblemError, problem } from '../../shared/model/problem.ts';
+import { ProblemError, problem, retryableProblem } from '../../shared/model/problem.ts';
 
 /** Reads a row: a zod schema, or something cheaper where rows are many. */
 interface RowShape<Row> {
@@ -197,14 +197,11 @@ export const memoryDamaged = {
   damagedMemory: true as const,
 };
 
-const memoryBusy = {
-  ...problem(
-    'memory-busy',
-    'Another program is holding what the app remembers.',
-    'Wait a moment, or close the program that copies or checks the app’s data folder, then try again.',
-  ),
-  retryable: true,
-};
+const memoryBusy = retryableProblem(
+  'memory-busy',
+  'Another program is holding what the app remembers.',
+  'Wait a moment, or close the program that copies or checks the app’s data folder, then try again.',
+);
 
 export const memoryIsNewer = problem(
   'memory-newer',

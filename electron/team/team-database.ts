@@ -9,6 +9,7 @@ import {
   ProblemError,
   problem,
   type Result,
+  retryableProblem,
   success,
 } from '../../shared/model/problem.ts';
 
@@ -266,15 +267,12 @@ function teamError(error: unknown, { host }: TeamServer): TeamError {
   if (unreachableCodes.test(code))
     return new TeamError(
       'unreachable',
-      {
-        ...problem(
-          'team-unreachable',
-          `The team’s database at ${host} can’t be reached.`,
-          'Check your network or VPN. Until it is back, the app goes by what it knew last.',
-          detail,
-        ),
-        retryable: true,
-      },
+      retryableProblem(
+        'team-unreachable',
+        `The team’s database at ${host} can’t be reached.`,
+        'Check your network or VPN. Until it is back, the app goes by what it knew last.',
+        detail,
+      ),
       { cause: error },
     );
   return new TeamError(

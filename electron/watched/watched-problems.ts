@@ -1,13 +1,10 @@
-import { problem } from '../../shared/model/problem.ts';
+import { problem, retryableProblem } from '../../shared/model/problem.ts';
 
-export const unreachable = {
-  ...problem(
-    'folder-unreachable',
-    'The folder can’t be reached.',
-    'Connect its disk or network. The app looks for it again by itself.',
-  ),
-  retryable: true,
-};
+export const unreachable = retryableProblem(
+  'folder-unreachable',
+  'The folder can’t be reached.',
+  'Connect its disk or network. The app looks for it again by itself.',
+);
 
 export const connectionGone = problem(
   'folder-connection-gone',

@@ -44,16 +44,20 @@ export function problem(code: string, message: string, advice: string, detail?: 
   return detail === undefined ? { code, message, advice } : { code, message, advice, detail };
 }
 
+/** One after which the same may work a moment later. */
+export const retryableProblem = (...said: Parameters<typeof problem>): Problem => ({
+  ...problem(...said),
+  retryable: true,
+});
+
 /** A failure nobody foresaw: the sentence is true of all of them, the detail says which one it was. */
-export function unexpectedProblem(detail?: string): Problem {
-  const known = problem(
+export const unexpectedProblem = (detail?: string): Problem =>
+  retryableProblem(
     'unexpected',
     'Something in the app failed that should not have.',
     'Try again. If it happens again, restart the app. Your files and jobs are safe.',
     detail,
   );
-  return { ...known, retryable: true };
-}
 
 /** The problem that something thrown stands for: the one it carries, else one nobody foresaw. */
 export function problemOf(error: unknown): Problem {

@@ -61,10 +61,10 @@ export function createEngineClient(
   let crashes: number[] = [];
 
   function connect(): Result<Session> {
-    if (closed) return failure(engineClosedProblem());
+    if (closed) return failure(engineClosedProblem);
     if (session) return success(session);
     crashes = crashes.filter((time) => clock.now() - time < crashWindowMs);
-    if (crashes.length >= crashLimit) return failure(engineKeepsStoppingProblem());
+    if (crashes.length >= crashLimit) return failure(engineKeepsStoppingProblem);
     try {
       const started: Session = { engine: fork(), pending: new Map() };
       started.engine.onMessage((message) => receive(started, message));
@@ -113,7 +113,7 @@ export function createEngineClient(
       input: EngineInput<T>,
       { signal, onProgress }: RunOptions = {},
     ): Promise<Result<EngineOutput<T>>> {
-      if (signal?.aborted) return Promise.resolve(failure(cancelledProblem()));
+      if (signal?.aborted) return Promise.resolve(failure(cancelledProblem));
       const connected = connect();
       if (!connected.ok) return Promise.resolve(connected);
       const { engine, pending } = connected.value;
@@ -123,7 +123,7 @@ export function createEngineClient(
         let release = () => {};
         const cancel = () => {
           post({ type: 'cancel', id });
-          release = clock.after(cancelGraceMs, () => settle(failure(cancelledProblem())));
+          release = clock.after(cancelGraceMs, () => settle(failure(cancelledProblem)));
         };
         const settle = (result: Result<unknown>) => {
           pending.delete(id);
@@ -142,7 +142,7 @@ export function createEngineClient(
       const last = session;
       session = undefined;
       if (!last) return;
-      failAll(last, engineClosedProblem());
+      failAll(last, engineClosedProblem);
       last.engine.kill();
     },
   };

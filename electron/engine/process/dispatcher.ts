@@ -50,7 +50,7 @@ export function createDispatcher({ handlerOf, answer, now }: DispatcherOptions):
       const output = await handler.run(input, { signal, onProgress });
       answer({ type: 'done', id, output });
     } catch (error) {
-      answer({ type: 'failed', id, problem: signal.aborted ? cancelledProblem() : problemOf(error) });
+      answer({ type: 'failed', id, problem: signal.aborted ? cancelledProblem : problemOf(error) });
     } finally {
       running.delete(id);
     }

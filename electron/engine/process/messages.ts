@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Problem, ProblemSchema, problem } from '../../../shared/model/problem.ts';
+import { type Problem, ProblemSchema, problem, retryableProblem } from '../../../shared/model/problem.ts';
 
 /** Main to engine. */
 export const EngineQuestionSchema = z.discriminatedUnion('type', [
@@ -16,33 +16,29 @@ export const EngineAnswerSchema = z.discriminatedUnion('type', [
 ]);
 export type EngineAnswer = z.infer<typeof EngineAnswerSchema>;
 
-export function cancelledProblem(): Problem {
-  return {
-    ...problem('cancelled', 'This was cancelled before it finished.', 'Start it again when you are ready.'),
-    retryable: true,
-  };
-}
+export const cancelledProblem = retryableProblem(
+  'cancelled',
+  'This was cancelled before it finished.',
+  'Start it again when you are ready.',
+);
 
 /** @param code The exit code, or null where the system ended the process. */
-export function engineStoppedProblem(code: number | null): Problem {
-  const stopped = problem(
+export const engineStoppedProblem = (code: number | null): Problem =>
+  retryableProblem(
     'engine-stopped',
     'The part of the app that reads files stopped before it was done.',
     'Try again. It restarts automatically. If it stops at the same file again, the file is probably damaged.',
     code === null ? 'The system ended it.' : `It ended with code ${code}.`,
   );
-  return { ...stopped, retryable: true };
-}
 
-export function engineKeepsStoppingProblem(): Problem {
-  const keepsStopping = problem(
-    'engine-keeps-stopping',
-    'The part of the app that reads files stopped several times in a row.',
-    'Wait a minute, then try again, with another file if you can. Your files and jobs are kept.',
-  );
-  return { ...keepsStopping, retryable: true };
-}
+export const engineKeepsStoppingProblem = retryableProblem(
+  'engine-keeps-stopping',
+  'The part of the app that reads files stopped several times in a row.',
+  'Wait a minute, then try again, with another file if you can. Your files and jobs are kept.',
+);
 
-export function engineClosedProblem(): Problem {
-  return problem('engine-closed', 'The app is closing, so the file was not read.', 'Open the app again.');
-}
+export const engineClosedProblem = problem(
+  'engine-closed',
+  'The app is closing, so the file was not read.',
+  'Open the app again.',
+);

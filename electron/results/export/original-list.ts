@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
-import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { ProblemError, retryableProblem } from '../../../shared/model/problem.ts';
 import { splitNames } from '../../../shared/model/test-batch.ts';
 import { RowSet } from '../../engine/columns/shape/row-set.ts';
 import { KeptOriginalSchema } from '../../engine/prepare/keep-original.ts';
@@ -72,11 +72,8 @@ async function rowsNamedIn(path: string, signal?: AbortSignal): Promise<RowSet> 
   return named;
 }
 
-const listGone = {
-  ...problem(
-    'list-gone',
-    'The list that these answers belong to is not where it was, or was changed since.',
-    'Put it back where it was and try again, or choose "Everything", which has all columns of the result.',
-  ),
-  retryable: true,
-};
+const listGone = retryableProblem(
+  'list-gone',
+  'The list that these answers belong to is not where it was, or was changed since.',
+  'Put it back where it was and try again, or choose "Everything", which has all columns of the result.',
+);

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import { type Problem, ProblemError, problem, unexpectedProblem } from '../../../shared/model/problem.ts';
+import { ProblemError, retryableProblem, unexpectedProblem } from '../../../shared/model/problem.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 
 /** What is bound to `$name` in a statement: neither a header nor a value ever stands in SQL itself. */
@@ -250,29 +250,20 @@ export class DamagedDatabase extends DatabaseFault {
   }
 }
 
-const damaged: Problem = {
-  ...problem(
-    'result-copy-damaged',
-    'The copy of this result that the app works with is damaged.',
-    'Open the result again: the copy is made again from the result itself, which is whole.',
-  ),
-  retryable: true,
-};
+const damaged = retryableProblem(
+  'result-copy-damaged',
+  'The copy of this result that the app works with is damaged.',
+  'Open the result again: the copy is made again from the result itself, which is whole.',
+);
 
-const tooLittleMemory: Problem = {
-  ...problem(
-    'result-memory',
-    'This result is too large for the memory the app may use.',
-    'Close other results and programs, then try again.',
-  ),
-  retryable: true,
-};
+const tooLittleMemory = retryableProblem(
+  'result-memory',
+  'This result is too large for the memory the app may use.',
+  'Close other results and programs, then try again.',
+);
 
 const closedProblem = (): ProblemError =>
-  new ProblemError({
-    ...problem('result-closed', 'This result was closed.', 'Open it again.'),
-    retryable: true,
-  });
+  new ProblemError(retryableProblem('result-closed', 'This result was closed.', 'Open it again.'));
 
 /**
  * What the database throws, as a sentence for people. Its own words are never passed on: they quote values and paths.

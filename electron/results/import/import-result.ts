@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts';
-import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { ProblemError, problem, retryableProblem } from '../../../shared/model/problem.ts';
 import type { ResultTable } from '../../../shared/model/result-table.ts';
 import { prepareList } from '../../engine/prepare/prepare-list.ts';
 import { openTable } from '../../engine/read/open-table.ts';
@@ -230,14 +230,11 @@ const missing = problem(
   'The result is not where it was: its file is gone.',
   'Fetch the result again, or choose its file again.',
 );
-const changedMeanwhile = {
-  ...problem(
-    'file-changed',
-    'The result was changed while it was being read.',
-    'Wait until whatever writes it is done, then open it again.',
-  ),
-  retryable: true,
-};
+const changedMeanwhile = retryableProblem(
+  'file-changed',
+  'The result was changed while it was being read.',
+  'Wait until whatever writes it is done, then open it again.',
+);
 const unreadable = problem(
   'result-unreadable',
   'The rows of this result could not be told apart for certain, so it is not shown as a table.',

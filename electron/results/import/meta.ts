@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProblemError, problem } from '../../../shared/model/problem.ts';
+import { ProblemError, problem, retryableProblem } from '../../../shared/model/problem.ts';
 import { ResultLayoutSchema } from '../../../shared/model/result-layout.ts';
 import { ResultDecisionsSchema, ResultTableSchema } from '../../../shared/model/result-table.ts';
 import type { Session } from './duck.ts';
@@ -63,14 +63,12 @@ export async function judgedIn(session: Session): Promise<Meta<'judged'>> {
 }
 
 const again = 'Open the result again.';
-export const notJudged = {
-  ...problem('result-not-judged', 'The phones of this result have not been judged yet.', again),
-  retryable: true,
-};
-export const notRead = {
-  ...problem('result-not-open', 'This result has to be read again first.', again),
-  retryable: true,
-};
+export const notJudged = retryableProblem(
+  'result-not-judged',
+  'The phones of this result have not been judged yet.',
+  again,
+);
+export const notRead = retryableProblem('result-not-open', 'This result has to be read again first.', again);
 export const otherColumns = problem(
   'result-layout',
   'This result has other columns than those that were understood.',

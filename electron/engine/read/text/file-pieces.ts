@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
-import { type Problem, ProblemError, problem } from '../../../../shared/model/problem.ts';
+import { type Problem, ProblemError, problem, retryableProblem } from '../../../../shared/model/problem.ts';
 import { modifiedAtOf } from '../../../platform/disk.ts';
 import { asFileError } from '../../../platform/file-problems.ts';
 
@@ -70,12 +70,11 @@ const device = problem(
   'Save the list as a file first.',
 );
 const changed: Problem = {
-  ...problem(
+  ...retryableProblem(
     'file-changed',
     'The file was changed while it was being read.',
     'Wait until whatever writes it is done, then choose it again.',
   ),
-  retryable: true,
   listChanged: true,
 };
 
