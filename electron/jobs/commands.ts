@@ -4,7 +4,7 @@ import { failure, type Problem, type Result, success } from '../../shared/model/
 import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { isoNow } from '../platform/clock.ts';
-import { writingProblem } from '../platform/file-problems.ts';
+import { writeOr } from '../platform/file-problems.ts';
 import { type JobStore, jobFile } from './disk/job-store.ts';
 import type { KeptResults } from './disk/result-files.ts';
 import type { JobPorts } from './ports.ts';
@@ -99,13 +99,11 @@ export function createCommands(parts: Parts) {
     const record = store.get(id);
     if (!record) return failure(noSuchJob);
     if (!may.takeAsIs(record)) return failure(movedOn);
-    try {
+    return writeOr('The result could not be taken', async () => {
       const before = await kept.place(id, jobFile(folder, id, 'odd'), 'result');
       const taken = await store.witness(id, takenAsIs(keptBeside(before), now()));
       return taken ? success(taken) : failure(noSuchJob);
-    } catch (error) {
-      return failure(writingProblem(error, 'The result could not be taken'));
-    }
+    });
   }
 
   async function archive(id: string, archived: boolean): Promise<Result<JobRecord>> {

@@ -4,7 +4,7 @@ import { settledStates } from '../../shared/model/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { inParallel } from '../platform/concurrency.ts';
-import { readingProblem } from '../platform/file-problems.ts';
+import { readOr } from '../platform/file-problems.ts';
 import { createCommands } from './commands.ts';
 import { createJobLog } from './disk/job-log.ts';
 import { createJobStore, createJournal, type JobStore, jobFolder } from './disk/job-store.ts';
@@ -162,9 +162,8 @@ export function createJobs(ports: JobPorts) {
     async sourcePath(id: string): Promise<Result<string | null>> {
       const path = store.get(id)?.source.path;
       if (path === undefined) return failure(noSuchJob);
-      return disk.facts(path).then(
-        (facts) => success(facts && path),
-        (error: unknown) => failure(readingProblem(error, 'The original file could not be read')),
+      return readOr('The original file could not be read', async () =>
+        success((await disk.facts(path)) && path),
       );
     },
     /** The job's story and its requests as text to copy: no contact data, no key. */

@@ -13,7 +13,7 @@ import { readPhoneNumber } from '../../shared/verdict/phone-number.ts';
 import { isHeldEmail, isHeldName, ofKinds } from '../../shared/verdict/suppression-key.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
-import { readingProblem, writingProblem } from '../platform/file-problems.ts';
+import { readingProblem, readOr, writeOr, writingProblem } from '../platform/file-problems.ts';
 import {
   countInto,
   createHeldTable,
@@ -110,11 +110,7 @@ export function createSuppression(parts: {
   async function asking<T>(work: () => T | Promise<T>): Promise<Result<T>> {
     const problem = trouble === null ? null : await inTurn(look);
     if (problem) return failure(problem);
-    try {
-      return success(await work());
-    } catch (error) {
-      return failure(readingProblem(error, 'Your suppression list could not be read'));
-    }
+    return readOr('Your suppression list could not be read', async () => success(await work()));
   }
 
   /** Takes in what others of the team hold, between two changes of one's own. */
@@ -224,12 +220,7 @@ export function createSuppression(parts: {
         };
       },
       /** Goes on with what can be read of a damaged memory. */
-      mend: () =>
-        inTurn(() =>
-          mend().catch((error: unknown) =>
-            failure(writingProblem(error, 'Your suppression list could not be repaired')),
-          ),
-        ),
+      mend: () => inTurn(() => writeOr('Your suppression list could not be repaired', mend)),
     },
     /** Remembers numbers that were stated as a litigator's, and nothing of whose they are; they count at once. */
     async learn(litigators: Iterable<string>): Promise<void> {

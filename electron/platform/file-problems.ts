@@ -1,4 +1,12 @@
-import { errorCode, type Problem, ProblemError, problem, problemOf } from '../../shared/model/problem.ts';
+import {
+  errorCode,
+  failure,
+  type Problem,
+  ProblemError,
+  problem,
+  problemOf,
+  type Result,
+} from '../../shared/model/problem.ts';
 
 /** Why the system did not do what was asked of a file: its error codes, and the words for a person. */
 interface Refusal {
@@ -101,6 +109,14 @@ export function readingProblem(error: unknown, what: string): Problem {
 export function writingProblem(error: unknown, what: string): Problem {
   return fileProblem(error, what, 'writing');
 }
+
+/** What `work` answers; a problem where it failed, as `readingProblem` says it. */
+export const readOr = <T>(what: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
+  work().catch((error: unknown) => failure(readingProblem(error, what)));
+
+/** The same of what is written, moved or removed. */
+export const writeOr = <T>(what: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
+  work().catch((error: unknown) => failure(writingProblem(error, what)));
 
 /** A ProblemError where the system refused a file operation; any other error as it is. */
 export function asFileError(error: unknown, what: string, doing: Doing): unknown {

@@ -10,7 +10,7 @@ import {
 } from '../../shared/model/problem.ts';
 import { inParallel } from './concurrency.ts';
 import { type Disk, writeAtomically } from './disk.ts';
-import { readingProblem, writingProblem } from './file-problems.ts';
+import { readOr, writeOr } from './file-problems.ts';
 
 export interface RecordKind<Kept> {
   /** In sentences: "job". */
@@ -82,28 +82,18 @@ export function createRecordFolders<Kept extends { id: string }>(
 
   const textOf = (record: Kept) => `${JSON.stringify(kind.toKeep?.(record) ?? record, null, 1)}\n`;
 
-  const attempt = async (what: string, work: () => Promise<void>): Promise<Result<null>> => {
-    try {
-      await work();
-      return success(null);
-    } catch (error) {
-      return failure(writingProblem(error, what));
-    }
-  };
+  const attempt = (what: string, work: () => Promise<void>): Promise<Result<null>> =>
+    writeOr(what, () => work().then(() => success(null)));
 
   const foldersIn = async (path: string): Promise<string[]> =>
     (await disk.list(path)).filter((entry) => entry.isFolder).map((entry) => entry.name);
 
-  async function readFolder(name: string): Promise<Result<Kept>> {
-    const path = join(root, name, kind.file);
-    try {
-      const read = readRecord(kind, (await disk.read(path)) ?? '');
+  const readFolder = (name: string): Promise<Result<Kept>> =>
+    readOr(`The record of a ${kind.what} could not be read`, async () => {
+      const read = readRecord(kind, (await disk.read(join(root, name, kind.file))) ?? '');
       if (!read.ok || read.value.id === name) return read;
       return failure({ ...kind.moved, detail: `Folder ${name} holds the record of ${read.value.id}.` });
-    } catch (error) {
-      return failure(readingProblem(error, `The record of a ${kind.what} could not be read`));
-    }
-  }
+    });
 
   /** The folder has its other name for good, or, where that fails, the one it had. */
   async function rename(from: string, to: string): Promise<void> {
@@ -155,8 +145,8 @@ export function createRecordFolders<Kept extends { id: string }>(
     });
 
   return {
-    async load(): Promise<Result<{ records: Kept[]; setAside: SetAside[] }>> {
-      try {
+    load: (): Promise<Result<{ records: Kept[]; setAside: SetAside[] }>> =>
+      readOr(`The folder with ${kind.all} could not be read`, async () => {
         await disk.makeFolder(root);
         const folders = await foldersIn(root);
         const unfinished = (name: string) => name.startsWith(newPrefix) || name.startsWith(removedPrefix);
@@ -175,10 +165,7 @@ export function createRecordFolders<Kept extends { id: string }>(
           },
         );
         return success({ records, setAside });
-      } catch (error) {
-        return failure(readingProblem(error, `The folder with ${kind.all} could not be read`));
-      }
-    },
+      }),
 
     /** Makes the record's folder; it appears with its record, and whatever `fill` puts there, or not at all. */
     create: (record: Kept, fill?: (folder: string) => Promise<void>) =>

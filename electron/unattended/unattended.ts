@@ -25,7 +25,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
 import { createTurns } from '../platform/concurrency.ts';
 import type { Disk } from '../platform/disk.ts';
-import { readingProblem } from '../platform/file-problems.ts';
+import { readOr } from '../platform/file-problems.ts';
 import { createListLook, type LookedAt, type LookingParts, openQuestions } from './look-at-list.ts';
 import {
   cancelledInWindow,
@@ -100,23 +100,20 @@ export function createUnattended(parts: Parts) {
   const { inTurn } = createTurns();
 
   /** The presses that make and send a list's job: the same for the same list. */
-  async function pressesOf(
+  const pressesOf = (
     { path }: UnattendedList,
     { use: { service, mapping, shaping: { asides: _said, ...shaping } = {} } }: LookedAt,
     { id }: ConnectionView,
     { occasion }: SendOptions,
-  ): Promise<Result<{ make: string; send: string }>> {
-    try {
+  ): Promise<Result<{ make: string; send: string }>> =>
+    readOr('The list could not be read', async () => {
       const once = occasion ? [occasion.id] : [];
       const list = JSON.stringify([await disk.sha256(path), service, id, mapping, shaping, ...once]);
       return success({
         make: uuidOf(fingerprint(`make ${list}`)),
         send: uuidOf(fingerprint(`send ${list}`)),
       });
-    } catch (error) {
-      return failure(readingProblem(error, 'The list could not be read'));
-    }
-  }
+    });
 
   function followUpsOf({ followUps: name }: UnattendedList): Result<FollowUps | null> {
     if (name === null) return success(null);

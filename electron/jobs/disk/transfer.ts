@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { JobRecord } from '../../../shared/model/job.ts';
-import { failure, type Result, success } from '../../../shared/model/problem.ts';
+import { type Result, success } from '../../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Disk } from '../../platform/disk.ts';
-import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
+import { readOr, writeOr } from '../../platform/file-problems.ts';
 import { readRecord } from '../../platform/record-folders.ts';
 import { canBecome, move, recovered, withEntry } from '../record/lifecycle.ts';
 import { type JobStore, jobFiles, jobFolder, jobKind, partSlots } from './job-store.ts';
@@ -45,11 +45,11 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
 
   return {
     /** Makes a new folder inside `directory` and copies every job into it. */
-    async exportAll(directory: string): Promise<Result<{ savedTo: string; jobs: number }>> {
-      const stamp = now().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
-      const savedTo = join(directory, `Enrich Desk jobs ${stamp}`);
-      const records = store.all();
-      try {
+    exportAll: (directory: string): Promise<Result<{ savedTo: string; jobs: number }>> =>
+      writeOr('The jobs could not be exported completely', async () => {
+        const stamp = now().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
+        const savedTo = join(directory, `Enrich Desk jobs ${stamp}`);
+        const records = store.all();
         await disk.makeFolder(savedTo);
         for (const { id } of records) {
           const to = join(savedTo, id);
@@ -57,23 +57,17 @@ export function createTransfer({ disk, clock, folder, store, onImported }: Parts
           await copyFiles(jobFolder(folder, id), to, () => true);
         }
         return success({ savedTo, jobs: records.length });
-      } catch (error) {
-        return failure(writingProblem(error, 'The jobs could not be exported completely'));
-      }
-    },
+      }),
 
     /** Takes every job of an exported folder that is not here yet; what cannot be read is skipped and counted. */
-    async importFrom(directory: string): Promise<Result<{ jobs: number; skipped: number }>> {
-      try {
+    importFrom: (directory: string): Promise<Result<{ jobs: number; skipped: number }>> =>
+      readOr('The folder could not be read', async () => {
         const found = (await disk.list(directory)).filter((entry) => entry.isFolder);
         let jobs = 0;
         for (const { name } of found) if (await importJob(directory, name)) jobs++;
         if (jobs > 0) onImported();
         return success({ jobs, skipped: found.length - jobs });
-      } catch (error) {
-        return failure(readingProblem(error, 'The folder could not be read'));
-      }
-    },
+      }),
   };
 }
 

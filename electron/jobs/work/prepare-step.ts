@@ -3,7 +3,7 @@ import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { createLimit } from '../../platform/concurrency.ts';
-import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
+import { readingProblem, writeOr } from '../../platform/file-problems.ts';
 import { jobFile, jobFolder } from '../disk/job-store.ts';
 import {
   answeredByTeam,
@@ -76,7 +76,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
     const onProgress = (done: number, total: number) => progress(id, done, total);
     const changed = await sourceProblem(source);
     if (changed) return failure(changed);
-    try {
+    return writeOr('The list could not be prepared', async () => {
       const list = await ports.prepare(
         {
           path: source.path,
@@ -111,9 +111,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
         const whole = prepared && earlier ? { ...prepared, earlier } : prepared;
         return whole?.testBatch ? preparedForSample(at)(whole) : whole;
       });
-    } catch (error) {
-      return failure(writingProblem(error, 'The list could not be prepared'));
-    }
+    });
   }
 
   async function sourceProblem(source: JobRecord['source']): Promise<Problem | null> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
-import { writingProblem } from '../../platform/file-problems.ts';
+import { writeOr } from '../../platform/file-problems.ts';
 import { type JobStore, jobFile, jobFiles, jobFolder } from '../disk/job-store.ts';
 import { movedOn } from '../record/job-problems.ts';
 import { cancelled } from '../record/lifecycle.ts';
@@ -88,7 +88,7 @@ export function createTestBatches({ ports, store, signal, background, onSample }
     const directory = jobFolder(folder, id);
     const path = jobFile(folder, id, 'prepared');
     const sample = jobFile(folder, id, 'sample');
-    try {
+    return writeOr('The test batch could not be picked', async () => {
       if (spent.isSpent(intent)) return success(null);
       const facts = await disk.facts(path);
       const isSame =
@@ -107,10 +107,8 @@ export function createTestBatches({ ports, store, signal, background, onSample }
       const job = sampleJob(drawn.value, { ...split.value.sample, hash: ofSample }, now());
       if (!job) return failure(movedOn);
       // Moved, not copied: its bytes are on the device already.
-      return await store.add(job, (to) => disk.rename(sample, join(to, jobFiles.prepared)));
-    } catch (error) {
-      return failure(writingProblem(error, 'The test batch could not be picked'));
-    }
+      return store.add(job, (to) => disk.rename(sample, join(to, jobFiles.prepared)));
+    });
   }
 
   return {

@@ -7,12 +7,12 @@ import type {
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { LookupRun } from '../../../shared/model/lookup-run.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
-import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
+import { type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { LookupSettings } from '../../../shared/model/settings.ts';
 import { byMoment } from '../../../shared/words/amounts.ts';
 import { type Account, isSameAccount } from '../../memory/questions.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
-import { writingProblem } from '../../platform/file-problems.ts';
+import { writeOr, writingProblem } from '../../platform/file-problems.ts';
 import type { KeptLookups } from './kept-lookups.ts';
 import { accountKind, answeredHead, askedHead, fittingLists, type Head, type Question } from './search.ts';
 
@@ -92,17 +92,13 @@ export function createLookupHistory(parts: {
     /** The id of a lookup that is about to be asked; null in private mode, in which nothing is kept of it. */
     idForNext: () => (settings().remember ? parts.newId() : null),
     /** On the device when this resolves, and before anything of it leaves. */
-    async noteAsked(id: string, question: Question): Promise<Result<null>> {
-      await ready();
-      const head = askedHead(id, question, isoNow(clock));
-      try {
-        await kept.add(head);
-      } catch (error) {
-        return failure(writingProblem(error, 'The lookup could not be noted, so it was not sent'));
-      }
-      onChange();
-      return success(null);
-    },
+    noteAsked: (id: string, question: Question): Promise<Result<null>> =>
+      writeOr('The lookup could not be noted, so it was not sent', async () => {
+        await ready();
+        await kept.add(askedHead(id, question, isoNow(clock)));
+        onChange();
+        return success(null);
+      }),
     /** Keeps an answer before it is shown. */
     noteAnswer: async (id: string, answer: LookupAnswer) =>
       settle(id, (asked) => answeredHead(asked, answer, isoNow(clock)), answer),
@@ -165,23 +161,20 @@ export function createLookupHistory(parts: {
       const isDone = answer !== null || head.outcome === 'asking';
       return { lookup: listed(head), answer, problem: isDone ? null : missing };
     },
-    async forget(id: string): Promise<Result<null>> {
-      await ready();
-      try {
+    forget: (id: string): Promise<Result<null>> =>
+      writeOr('The lookup could not be removed', async () => {
+        await ready();
         kept.remove(id);
         onChange();
         return success(null);
-      } catch (error) {
-        return failure(writingProblem(error, 'The lookup could not be removed'));
-      }
-    },
+      }),
     /** All of them with their keys, and what is answered from now on to what was asked before. */
-    async forgetAll(): Promise<Result<null>> {
-      await ready();
-      const problem = await kept.removeAll();
-      onChange();
-      return problem === null ? success(null) : failure(problem);
-    },
+    forgetAll: (): Promise<Result<null>> =>
+      writeOr('The history of lookups could not be removed as a whole', async () => {
+        await ready();
+        await kept.removeAll().finally(onChange);
+        return success(null);
+      }),
   };
 }
 

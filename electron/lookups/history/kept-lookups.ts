@@ -7,7 +7,7 @@ import type { LookupKind } from '../../../shared/model/services.ts';
 import { byMoment, counted } from '../../../shared/words/amounts.ts';
 import type { LookupKey, LookupRows } from '../../memory/lookup-rows.ts';
 import type { Cipher } from '../../platform/desktop.ts';
-import { readingProblem, writingProblem } from '../../platform/file-problems.ts';
+import { readingProblem } from '../../platform/file-problems.ts';
 import { fitterOf, type Head, HeadSchema, questionKey, wordsOf } from './search.ts';
 
 const AnswerSchema = z.object({ raw: z.string(), notice: z.string().optional() });
@@ -213,18 +213,13 @@ export function createKeptLookups(parts: {
       if (isLasting) void removeAllOf(ids).catch(() => undefined);
     },
     /** Also those that cannot be opened. */
-    async removeAll(): Promise<Problem | null> {
-      try {
-        // First: what is asked later is sealed by no key that may be gone, even where the rest fails.
-        newest = null;
-        rows.removeKeys();
-        drop(entries.keys());
-        problems = isLasting ? [] : [noSafePlace];
-        await removeKeyless();
-        return null;
-      } catch (error) {
-        return writingProblem(error, 'The history of lookups could not be removed as a whole');
-      }
+    async removeAll(): Promise<void> {
+      // First: what is asked later is sealed by no key that may be gone, even where the rest fails.
+      newest = null;
+      rows.removeKeys();
+      drop(entries.keys());
+      problems = isLasting ? [] : [noSafePlace];
+      await removeKeyless();
     },
   };
 }

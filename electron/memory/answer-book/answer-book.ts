@@ -1,13 +1,13 @@
 import { dayOf } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
-import { failure, ProblemError, problemOf, type Result, success } from '../../../shared/model/problem.ts';
+import { ProblemError, problemOf, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { type BookQuery, matchKeyRules } from '../../engine/book/book-query.ts';
 import type { RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createTurns } from '../../platform/concurrency.ts';
-import { writingProblem } from '../../platform/file-problems.ts';
+import { writeOr } from '../../platform/file-problems.ts';
 import { type Account, createQuestions, isSameAccount, type QuestionSource } from '../questions.ts';
 import type {
   AnswerBookParts,
@@ -204,14 +204,11 @@ export function createAnswerBook(parts: AnswerBookParts) {
   type Use<T> = (query: BookQuery) => Promise<Result<T>>;
 
   /** Has `run` look into the book, for questions of a kind on an account. `isWhole`: once all that left is in it. */
-  async function using<T>(of: AskedOf, run: Use<T>, isWhole = false): Promise<Result<T>> {
-    try {
+  const using = <T>(of: AskedOf, run: Use<T>, isWhole = false): Promise<Result<T>> =>
+    writeOr('What was looked up before could not be read', async () => {
       if (isWhole) await whole();
       return heed(await run(query(of)));
-    } catch (error) {
-      return failure(writingProblem(error, 'What was looked up before could not be read'));
-    }
-  }
+    });
 
   /** The same once all that left and what came back is in the book: before anything is sent, and what is said of rows kept. */
   async function usingTold<T>(of: AskedOf, run: Use<T>): Promise<Result<T>> {
@@ -230,8 +227,8 @@ export function createAnswerBook(parts: AnswerBookParts) {
     },
   });
 
-  const noteLookups: LookupNotes['note'] = async ({ kind, account, inputs }, at, { holds } = {}) => {
-    try {
+  const noteLookups: LookupNotes['note'] = ({ kind, account, inputs }, at, { holds } = {}) =>
+    writeOr('The list of rows to send could not be saved', async () => {
       const hashed = await hashesOf(key, { kind, inputs });
       if (holds) await whole();
       while (holds && notingJobs.size > 0) await Promise.allSettled(notingJobs);
@@ -244,10 +241,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
           return noteInOneStep({ hashed, source, day: dayOf(Date.parse(at)), holds: holds ?? [], among });
         }),
       );
-    } catch (error) {
-      return failure(writingProblem(error, 'The list of rows to send could not be saved'));
-    }
-  };
+    });
 
   const seenOn = (on: Account): bigint => parts.team(on)?.seen() ?? 0n;
 
@@ -333,8 +327,8 @@ export function createAnswerBook(parts: AnswerBookParts) {
     },
     /** @param lists of lookups that are over and stay: what they asked is forgotten, too. */
     forgetAll: (lists: readonly string[]): Promise<Result<null>> =>
-      inTurn(async () => {
-        try {
+      inTurn(() =>
+        writeOr('Earlier lookups could not all be forgotten', async () => {
           memory.transaction(() => {
             for (const job of records()) {
               const at = leftAt(job);
@@ -349,10 +343,8 @@ export function createAnswerBook(parts: AnswerBookParts) {
           await tend();
           memory.dropDeleted();
           return success(null);
-        } catch (error) {
-          return failure(writingProblem(error, 'Earlier lookups could not all be forgotten'));
-        }
-      }),
+        }),
+      ),
     async close(): Promise<void> {
       isClosed = true;
       await outcomes.ended();

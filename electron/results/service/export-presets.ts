@@ -11,7 +11,7 @@ import {
 import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, readJson } from '../../platform/disk.ts';
 import { fileName } from '../../platform/file-name.ts';
-import { readingProblem } from '../../platform/file-problems.ts';
+import { readOr } from '../../platform/file-problems.ts';
 import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
 import callListPresets from './export-presets.json' with { type: 'json' };
@@ -85,18 +85,15 @@ export function createExportPresets({ store, disk, dialogs, written, newId }: Pa
   };
 }
 
-async function readPreset(disk: Disk, path: string): Promise<Result<PresetFile>> {
-  try {
+const readPreset = (disk: Disk, path: string): Promise<Result<PresetFile>> =>
+  readOr('The preset could not be read', async () => {
     const facts = await disk.facts(path);
     if (facts === null || facts.bytes > mostBytes) return failure(noPreset);
     const parsed = PresetFileSchema.safeParse(
       readJson(((await disk.read(path)) ?? '').replace(/^\uFEFF/, '')),
     );
     return parsed.success ? success(parsed.data) : failure(noPreset);
-  } catch (error) {
-    return failure(readingProblem(error, 'The preset could not be read'));
-  }
-}
+  });
 
 const noSuchPreset: Problem = problem(
   'no-such-preset',

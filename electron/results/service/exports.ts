@@ -8,7 +8,7 @@ import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';
 import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
 import { fileName, withoutEnding } from '../../platform/file-name.ts';
-import { writingProblem } from '../../platform/file-problems.ts';
+import { writeOr } from '../../platform/file-problems.ts';
 import type { Store } from '../../platform/store.ts';
 import type { WrittenFiles } from '../../platform/written-files.ts';
 import type { ExportState } from './export-presets.ts';
@@ -171,17 +171,14 @@ export function createKeptCallLists(disk: Disk, folder: string, newId: () => str
     /** The newest first. */
     all,
     /** Notes a list that is about to be written. @returns where its numbers are to be put before the list itself is there. */
-    async begin(list: Omit<KeptCallList, 'version' | 'id'>): Promise<Result<{ id: string; path: string }>> {
-      const kept: KeptCallList = { version: 1, id: newId(), ...list };
-      try {
+    begin: (list: Omit<KeptCallList, 'version' | 'id'>): Promise<Result<{ id: string; path: string }>> =>
+      writeOr('The export could not be saved', async () => {
+        const kept: KeptCallList = { version: 1, id: newId(), ...list };
         await disk.makeFolder(folder);
         await writeAtomically(disk, record(kept.id), `${JSON.stringify(kept)}\n`);
         for (const { id } of (await all()).slice(mostKept)) await remove(id);
         return success({ id: kept.id, path: numbersPath(kept.id) });
-      } catch (error) {
-        return failure(writingProblem(error, 'The export could not be saved'));
-      }
-    },
+      }),
     /** Forgets one that was not written after all. */
     forget: (id: string) => remove(id).catch(() => undefined),
     /** Its numbers, ten digits each; none where they are gone. */
