@@ -9,7 +9,6 @@ import {
   ProblemError,
   problem,
   type Result,
-  retryableProblem,
   success,
 } from '../../shared/model/problem.ts';
 
@@ -194,9 +193,12 @@ async function orTeamError<T>(work: () => Promise<T>, server: TeamServer): Promi
   }
 }
 
+type Cause = readonly [codes: RegExp, TeamFault, message: string, advice: string];
+
 const missingRight = '42501';
 
-const causes: readonly (readonly [codes: RegExp, TeamFault, message: string, advice: string])[] = [
+/** Why a server fails, by its own code or the system's, in words in which HOST stands for it. */
+const causes: readonly Cause[] = [
   [
     /^(?:28P01|28000)$/,
     'refused',
@@ -239,50 +241,39 @@ const causes: readonly (readonly [codes: RegExp, TeamFault, message: string, adv
     'The certificate of the team’s database is not one that this computer trusts.',
     'Choose the file of who signed it, or ask your administrator for it.',
   ],
+  [
+    /^no TLS$/,
+    'refused',
+    'The team’s database accepts no encrypted connections.',
+    'Ask your administrator to turn TLS on. Without it nothing is sent to another computer.',
+  ],
+  [
+    /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|EPIPE|EADDR|08|57P0)|^$/,
+    'unreachable',
+    'The team’s database at HOST can’t be reached.',
+    'Check your network or VPN. Until it is back, the app goes by what it knew last.',
+  ],
 ];
-
-const unreachableCodes = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|EPIPE|EADDR|08|57P0)|^$/;
-const noTls = /does not support SSL/;
+const anyOther: Cause = [
+  /^/,
+  'other',
+  'The team’s database answered something unexpected.',
+  'Try again, or ask your administrator.',
+];
 
 function teamError(error: unknown, { host }: TeamServer): TeamError {
   if (error instanceof TeamError) return error;
-  const code = errorCode(error);
   // What the server says may quote values: only its code is told on.
-  const detail = code || undefined;
-  if (error instanceof Error && noTls.test(error.message))
-    return new TeamError(
-      'refused',
-      problem(
-        'team-no-encryption',
-        'The team’s database accepts no encrypted connections.',
-        'Ask your administrator to turn TLS on. Without it nothing is sent to another computer.',
-      ),
-    );
-  for (const [codes, fault, message, advice] of causes)
-    if (code !== '' && codes.test(code))
-      return new TeamError(fault, {
-        ...problem('team-database', message, advice, detail),
-        ...(code === missingRight && { needsAdministrator: true }),
-      });
-  if (unreachableCodes.test(code))
-    return new TeamError(
-      'unreachable',
-      retryableProblem(
-        'team-unreachable',
-        `The team’s database at ${host} can’t be reached.`,
-        'Check your network or VPN. Until it is back, the app goes by what it knew last.',
-        detail,
-      ),
-      { cause: error },
-    );
-  return new TeamError(
-    'other',
-    problem(
-      'team-database',
-      'The team’s database answered something unexpected.',
-      'Try again, or ask your administrator.',
-      detail,
-    ),
-    { cause: error },
+  const code = errorCode(error);
+  const isPlain = error instanceof Error && error.message.includes('does not support SSL');
+  const cause = causes.find(([codes]) => codes.test(isPlain ? 'no TLS' : code));
+  const [, fault, message, advice] = cause ?? anyOther;
+  const said = problem(
+    `team-${fault}`,
+    message.replace('HOST', () => host),
+    advice,
+    code || undefined,
   );
+  const needsAdministrator = code === missingRight || undefined;
+  return new TeamError(fault, { ...said, needsAdministrator }, { cause: error });
 }
