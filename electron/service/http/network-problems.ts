@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
+import { errorCode, type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
 import { ResolvedToLoopback, type Route, TunnelRefused } from './connection.ts';
 
 export interface NetworkFailure {
@@ -48,18 +48,13 @@ function causeOf(error: unknown, connected: boolean): Cause {
   if (error instanceof ResolvedToLoopback) return resolvedToLoopback;
   if (!connected && error instanceof Error && error.name === 'TimeoutError') return unreachable;
   const code = codeOf(error);
-  const cause = causes[code];
+  const [, cause = broken] = causes.find(([codes]) => codes.test(code)) ?? [];
   // A connection that once stood can also time out or lose its network; that is no failure to connect.
-  if (cause !== undefined) return connected && !cause.how.reached ? broken : cause;
-  if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return tlsFailed;
-  return code.startsWith('HPE_') ? notHttp : broken;
+  return connected && !cause.how.reached ? broken : cause;
 }
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof AggregateError ? codeOf(error.errors[0]) : '';
-}
+const codeOf = (error: unknown): string =>
+  errorCode(error) || (error instanceof AggregateError ? codeOf(error.errors[0]) : '');
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -184,30 +179,17 @@ const resolvedToLoopback: Cause = {
   advice: 'Ask the service about this address. On a company network, ask IT why the name leads here.',
 };
 
-/** By the system's code of the error. */
-const causes: Record<string, Cause> = {
-  ENOTFOUND: dns,
-  EAI_AGAIN: dns,
-  EAI_FAIL: dns,
-  ECONNREFUSED: unreachable,
-  ENETUNREACH: unreachable,
-  EHOSTUNREACH: unreachable,
-  EHOSTDOWN: unreachable,
-  ENETDOWN: unreachable,
-  EADDRNOTAVAIL: unreachable,
-  ETIMEDOUT: unreachable,
-  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
-  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT: untrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
-  CERT_UNTRUSTED: untrusted,
-  CERT_REVOKED: untrusted,
-  CERT_HAS_EXPIRED: expired,
-  CERT_NOT_YET_VALID: expired,
-  ERR_TLS_CERT_ALTNAME_INVALID: wrongHost,
-  EPROTO: tlsFailed,
-};
+/** By the code of the error, which is the system's or that of what speaks TLS and HTTP. */
+const causes: readonly (readonly [codes: RegExp, Cause])[] = [
+  [/^(?:ENOTFOUND|EAI_AGAIN|EAI_FAIL)$/, dns],
+  [/^(?:ECONNREFUSED|E(?:NET|HOST)(?:UNREACH|DOWN)|EADDRNOTAVAIL|ETIMEDOUT)$/, unreachable],
+  [/^(?:SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|CERT_UNTRUSTED|CERT_REVOKED)$/, untrusted],
+  [/^UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?)$/, untrusted],
+  [/^(?:CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/, expired],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, wrongHost],
+  [/^(?:EPROTO$|ERR_SSL_|ERR_TLS_)/, tlsFailed],
+  [/^HPE_/, notHttp],
+];
 
 /** What a connection was doing when it stood still; `trickling`: so little moved that it is the same. */
 type Standstill = 'sending' | 'waiting' | 'receiving' | 'trickling';

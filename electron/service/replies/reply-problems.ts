@@ -46,10 +46,9 @@ export function replyProblem(
   sent: Sent = nothingSent,
 ): Problem {
   const said = wordsOf(reply, hide, sent);
-  const why = sentences(reply, said ?? '');
-  const [code, message, advice] = why;
+  const why = reasonOf(reply, said ?? '');
   const detail = said ?? `The service answered ${reply.status} and nothing else.`;
-  return { ...problem(code, message, advice, detail), detailFirst: explainedByService.includes(why) };
+  return { ...why, detail, detailFirst: explainedByService.includes(why) };
 }
 
 /** What the reply says in words. A success that cannot be used may hold contacts, so only its message is taken. */
@@ -75,9 +74,7 @@ export function isAboutAccount(reply: ServiceReply): boolean {
   return speaksOfCredits(said) || ofAccount.test(said);
 }
 
-type Sentences = readonly [code: string, message: string, advice: string];
-
-function sentences(reply: ServiceReply, said: string): Sentences {
+function reasonOf(reply: ServiceReply, said: string): Problem {
   const { status } = reply;
   if (status >= 400 && status < 500 && speaksOfCredits(said)) return creditsShort;
   if (status < 300 && reply.isPage && /\b(sign|log)[ -]?in\b/i.test(said)) return signInPage;
@@ -92,106 +89,106 @@ function sentences(reply: ServiceReply, said: string): Sentences {
   return notAccepted;
 }
 
-const pageInsteadOfData: Sentences = [
+const pageInsteadOfData = problem(
   'page-instead-of-data',
   'A web page came back instead of data.',
   'Check the service address. On a guest or hotel network, open a browser and sign in to the network first.',
-];
-const signInPage: Sentences = [
+);
+const signInPage = problem(
   'sign-in-page',
   'A sign-in page came back instead of data, so the API key was probably not accepted.',
   'Check the key and the service address in Settings, Connections. On a guest network, sign in to the network first.',
-];
-const tooLong: Sentences = [
+);
+const tooLong = problem(
   'reply-too-long',
   "The service's answer is far longer than any answer should be, so only its beginning was read.",
   'Try again later. If it keeps happening, tell the service.',
-];
-const unreadable: Sentences = [
+);
+const unreadable = problem(
   'unreadable-reply',
   'The service answered with something the app cannot read.',
   'Check the service address. If it is right, try again later or tell the service.',
-];
-const moved: Sentences = [
+);
+const moved = problem(
   'moved',
   'The address answers by sending the app somewhere else, which is not followed because the key would go along.',
   'Enter the service’s current address. A login page may also be the cause.',
-];
-const serviceFault: Sentences = [
+);
+const serviceFault = problem(
   'service-fault',
   'The service has a fault of its own at the moment.',
   'Try again later. If it keeps happening, tell the service.',
-];
-const gatewayFault: Sentences = [
+);
+const gatewayFault = problem(
   'gateway-fault',
   'A gateway in front of the service got no answer from it.',
   'Try again later. If it keeps happening, tell the service.',
-];
-const notAccepted: Sentences = [
+);
+const notAccepted = problem(
   'request-not-accepted',
   'The service did not accept the request.',
   'Read what it says below, correct it, then try again.',
-];
-const invalid: Sentences = [
+);
+const invalid = problem(
   'input-not-accepted',
   'The service did not accept what was sent.',
   'Read what it says below, correct it, then try again.',
-];
+);
 
-const creditsShort: Sentences = [
+const creditsShort = problem(
   'credits-short',
   'The account at the service has too few credits for this.',
   'Add credits in the account at the service, then try again.',
-];
+);
 
 /** What the service explains better than the app can. */
-const explainedByService: readonly Sentences[] = [notAccepted, invalid, creditsShort];
+const explainedByService: readonly Problem[] = [notAccepted, invalid, creditsShort];
 
-const byStatus: Record<number, Sentences> = {
+const byStatus: Record<number, Problem> = {
   400: invalid,
   422: invalid,
-  401: [
+  401: problem(
     'key-not-accepted',
     'The service did not accept the API key.',
     'Check the key in Settings, Connections.',
-  ],
-  403: [
+  ),
+  403: problem(
     'access-denied',
     'The service did not let this API key in.',
     'Check the key in Settings, Connections, and that the account is enabled for API access.',
-  ],
+  ),
   402: creditsShort,
-  404: [
+  404: problem(
     'not-found',
     'The service couldn’t find it.',
     'Check the service address, and that the job belongs to this account.',
-  ],
-  408: [
+  ),
+  408: problem(
     'request-timeout',
     'The service gave up waiting for the request.',
     'Check the network, then try again.',
-  ],
-  413: [
+  ),
+  413: problem(
     'too-large',
     'The service says the list is too large.',
     'Split it into smaller lists and send them one after the other.',
-  ],
-  511: [
+  ),
+  511: problem(
     'network-login',
     'This network wants you to sign in before anything else.',
     'Open a browser, sign in to the network, then try again.',
-  ],
+  ),
   502: gatewayFault,
   504: gatewayFault,
 };
 
-function busy(retryAfterMs: number | undefined): Sentences {
+function busy(retryAfterMs: number | undefined): Problem {
   const wait = retryAfterMs === undefined ? 'a little' : waiting(Math.ceil(retryAfterMs / 1000));
-  return [
+  return problem(
     'busy',
     `The service is busy or has had too many requests, and asks to wait ${wait}.`,
     'Nothing is lost. Try again after that.',
-  ];
+  );
 }
 
 function waiting(seconds: number): string {
