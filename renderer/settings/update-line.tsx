@@ -1,12 +1,13 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type {
-  LookOutcome,
-  UpdateOffer,
-  UpdateStage,
-  UpdatesOff,
-  UpdatesView,
-  WaitsFor,
+import {
+  type LookOutcome,
+  type UpdateOffer,
+  type UpdateStage,
+  type UpdatesOff,
+  type UpdatesView,
+  untilOver,
+  type WaitsFor,
 } from '../../shared/model/app-info.ts';
 import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
@@ -133,13 +134,6 @@ const lookWords: Record<LookOutcome, string> = {
 export const lastLookText = (when: string, outcome: LookOutcome) =>
   `Last looked on ${when}: ${lookWords[outcome]}.`;
 
-const waits: Record<WaitsFor, string> = {
-  preparing: 'the list is prepared',
-  sending: 'the list has been sent',
-  fetching: 'the result has been fetched',
-  lookups: 'lookups in progress are answered',
-};
-
 /** What happens next, in one sentence; null where the buttons say it. */
 export function stageText(stage: UpdateStage, waitsFor: WaitsFor | null): string | null {
   switch (stage.at) {
@@ -148,7 +142,7 @@ export function stageText(stage: UpdateStage, waitsFor: WaitsFor | null): string
     case 'ready':
       return waitsFor === null
         ? 'Downloaded. Jobs at the service continue after the restart.'
-        : `Downloaded. The restart waits until ${waits[waitsFor]}.`;
+        : `Downloaded. The restart waits until ${untilOver[waitsFor]}.`;
     case 'restarting':
       return 'Closing everything, then installing…';
     default:

@@ -99,8 +99,14 @@ export type UpdateStage =
   | { at: 'offered' | 'ready' | 'restarting'; offer: UpdateOffer }
   | { at: 'downloading'; offer: UpdateOffer; percent: number };
 
-/** What has to be over before the app may restart. */
-export type WaitsFor = 'preparing' | 'sending' | 'fetching' | 'lookups';
+/** What has to be over before the app may restart: "The restart waits until ...". */
+export const untilOver = {
+  preparing: 'the list is prepared',
+  sending: 'the list has been sent',
+  fetching: 'the result has been fetched',
+  lookups: 'lookups in progress are answered',
+};
+export type WaitsFor = keyof typeof untilOver;
 
 export type LookOutcome = 'none' | 'found' | 'not-reached' | 'proxy-login' | 'not-understood';
 

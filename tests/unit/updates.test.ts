@@ -223,7 +223,7 @@ describe('restarting to update', () => {
     expect(desk.updates.view().waitsFor).toBe('sending');
     expect(await desk.updates.restart()).toMatchObject({
       ok: false,
-      problem: { message: 'The app does not restart until a list has been sent.' },
+      problem: { message: 'The app does not restart until the list has been sent.' },
     });
     expect(desk.ends).toBe(0);
     desk.is.busy = null;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type {
-  UpdateOffer,
-  UpdateStage,
-  UpdatesOff,
-  UpdatesView,
-  WaitsFor,
+import {
+  type UpdateOffer,
+  type UpdateStage,
+  type UpdatesOff,
+  type UpdatesView,
+  untilOver,
+  type WaitsFor,
 } from '../../../shared/model/app-info.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -289,17 +290,10 @@ const notOfferedNow = problem(
   'There is nothing to do: the app tells you of the next one.',
 );
 
-const until: Record<WaitsFor, string> = {
-  preparing: 'a list is prepared',
-  sending: 'a list has been sent',
-  fetching: 'a result has been fetched',
-  lookups: 'lookups in progress are answered',
-};
-
 const restartWaits = (what: WaitsFor) =>
   problem(
     'update-waits',
-    `The app does not restart until ${until[what]}.`,
+    `The app does not restart until ${untilOver[what]}.`,
     'Press “Restart and update” again then. Waiting is fine.',
   );
 
