@@ -1,13 +1,6 @@
 import { basename, isAbsolute, join, relative } from 'node:path';
 import type { NewsPlace } from '../../shared/ipc/ipc-events.ts';
-import {
-  failure,
-  type Problem,
-  ProblemError,
-  problemOf,
-  type Result,
-  success,
-} from '../../shared/model/problem.ts';
+import { failure, type Problem, ProblemError, type Result, success } from '../../shared/model/problem.ts';
 import type {
   ChosenFolder,
   HeldFile,
@@ -21,7 +14,7 @@ import type { Connections } from '../connections/connections.ts';
 import { createTurns } from '../platform/concurrency.ts';
 import type { Dialogs } from '../platform/dialogs.ts';
 import type { FileFacts } from '../platform/disk.ts';
-import { asFileError } from '../platform/file-problems.ts';
+import { writingProblem } from '../platform/file-problems.ts';
 import type { FolderWatcher } from '../platform/folder-watcher.ts';
 import type { Store } from '../platform/store.ts';
 import { compareLooks, createPlaces, listNames, type SeenFile, stillMs } from './places.ts';
@@ -362,7 +355,7 @@ export function createWatchedFolders(parts: Parts) {
 }
 
 const problemFor = (error: unknown): Problem =>
-  problemOf(asFileError(error, 'A file of this folder could not be moved or read', 'writing'));
+  writingProblem(error, 'A file of this folder could not be moved or read');
 
 /** Whether the second is the first, or lies in it. */
 function isWithin(folder: string, path: string): boolean {

@@ -21,7 +21,6 @@ import type { PastQuestions, TeamBook } from '../../memory/answer-book/book-port
 import { listNotes } from '../../memory/lookup-rows.ts';
 import type { Memory } from '../../memory/memory.ts';
 import { createNews } from '../../platform/concurrency.ts';
-import { readingProblem } from '../../platform/file-problems.ts';
 import type { ListCheck } from '../../results/service/result-owners.ts';
 import type { LookedUpList, OwnResult } from '../../results/service/result-place.ts';
 import { certainRows, listFile, pastQuestions } from './kept-list.ts';
@@ -132,11 +131,7 @@ export function createLookupLists(ports: ListPorts) {
   /** Why a list that was running waits for a person; null where it goes on, as it was started to. */
   function whyNot({ madeBy, lostStarts }: ListRecord, wasLost: boolean) {
     if (!ports.ownProfile) return copiedLists;
-    try {
-      if (!spent.isSpent(madeBy)) return neverStarted;
-    } catch (error) {
-      return readingProblem(error, 'Whether this list was started could not be read');
-    }
+    if (!spent.isSpent(madeBy)) return neverStarted;
     return wasLost && lostStarts + 1 >= mostLostStarts ? endedOften : null;
   }
 
