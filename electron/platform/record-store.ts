@@ -6,11 +6,6 @@ import type { RecordFolders } from './record-folders.ts';
 
 export const undoMs = undoSeconds * 1000;
 
-/** What became of an intention. `unsaved`: the disk did not take it, so it may be tried again. */
-type Committed<Kept> =
-  | { ok: true; value: Kept }
-  | { ok: false; problem: Problem; why: 'gone' | 'moved-on' | 'unsaved' };
-
 /** What may happen to a record; null where it does not allow that (any more). */
 type Change<Kept> = (record: Kept) => Kept | null;
 
@@ -126,15 +121,18 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
         return success(record);
       }),
 
-    /** An intention: it counts only once it is on disk. When this fails nothing has changed and nothing may be started. */
+    /**
+     * An intention: it counts only once it is on disk. When this fails nothing has changed and nothing may be started; where that was the
+     * disk, the problem is `retryable`.
+     */
     commit: (id: string, change: Change<Kept>) =>
-      inTurn<Committed<Kept>>(id, async () => {
+      inTurn<Result<Kept>>(id, async () => {
         const record = records.get(id);
-        if (!record) return { ok: false, problem: words.gone, why: 'gone' };
+        if (!record) return failure(words.gone);
         const next = change(record);
-        if (!next) return { ok: false, problem: words.movedOn, why: 'moved-on' };
+        if (!next) return failure(words.movedOn);
         const written = await folders.write(next);
-        if (!written.ok) return { ...written, why: 'unsaved' };
+        if (!written.ok) return written;
         saved(id);
         take(next);
         return success(next);

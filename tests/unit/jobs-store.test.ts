@@ -83,16 +83,19 @@ describe('an intention committed to the job store', () => {
   it('changes nothing where the disk refuses it, and reports nothing', async () => {
     const { store, told, reports, refuse } = await storeWithJob();
     refuse();
-    expect(await store.commit(job.id, named('b'))).toMatchObject({ ok: false, why: 'unsaved' });
+    expect(await store.commit(job.id, named('b'))).toMatchObject({ ok: false, problem: { retryable: true } });
     expect([store.get(job.id)?.name, told, reports]).toEqual([job.name, [], []]);
   });
 
   it('is refused where the job is gone or has moved on', async () => {
     const { store, disk } = await storeWithJob();
     const steps = disk.steps.length;
-    expect(await store.commit('gone', named('b'))).toMatchObject({ ok: false, why: 'gone' });
+    expect(await store.commit('gone', named('b'))).toMatchObject({
+      ok: false,
+      problem: { code: 'no-such-job' },
+    });
     expect(await store.commit(job.id, () => null)).toMatchObject({
-      ...{ ok: false, why: 'moved-on', problem: { code: 'job-moved-on' } },
+      ...{ ok: false, problem: { code: 'job-moved-on' } },
     });
     expect(disk.steps).toHaveLength(steps);
   });

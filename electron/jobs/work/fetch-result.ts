@@ -71,7 +71,7 @@ export function createResultFetcher(parts: Parts) {
     const started = await store.commit(id, fetchingStarted(now()));
     if (!started.ok) {
       // Either the job was moved on or removed meanwhile, or the disk does not take it: then the next poll tries again.
-      if (started.why === 'unsaved')
+      if (started.problem.retryable)
         await store.witness(id, (record) => ({ ...record, problem: started.problem }));
       return;
     }

@@ -55,7 +55,7 @@ export function createPreparer({ ports, store, signal, background, progress, onP
     const change = made.ok ? made.value(at) : needsAttention(made.problem, at);
     const saved = await store.commit(id, change);
     if (saved.ok) await noteSentBefore(saved.value);
-    if (!saved.ok && saved.why === 'unsaved') await store.witness(id, needsAttention(saved.problem, at));
+    if (!saved.ok && saved.problem.retryable) await store.witness(id, needsAttention(saved.problem, at));
     onPrepared();
   }
 

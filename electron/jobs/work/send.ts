@@ -112,7 +112,7 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
     if (!started.ok) {
       ports.spending.stayed(id);
       // Cancelled meanwhile; or the disk does not take it, and then nothing is sent until it does.
-      if (started.why === 'unsaved') await waitWith(started.problem, record);
+      if (started.problem.retryable) await waitWith(started.problem, record);
       return;
     }
     const outcome = signal.aborted ? stoppedBefore : await sender.send(started.value, intent, target.value);
