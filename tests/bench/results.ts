@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openDuck } from '../../electron/results/import/duck.ts';
-import { countByVerdict, factColumns } from '../../electron/results/judge/reasons-sql.ts';
+import { countByVerdict } from '../../electron/results/judge/reasons-sql.ts';
 import type { ResultField, ResultQuery } from '../../shared/model/result-query.ts';
+import { phoneFacts } from '../../shared/verdict/facts.ts';
 import { holdIn } from '../fakes/test-suppression.ts';
 import type { BenchOptions } from './bench.ts';
 import { answerOf, buildEngine, inEngine, runEngine, warm } from './engine-run.ts';
@@ -33,7 +34,7 @@ async function measureVerdicts(database: string): Promise<Measurement> {
   const duck = await openDuck(database);
   try {
     const session = await duck.session();
-    const facts = Object.values(factColumns).join(', ');
+    const facts = phoneFacts.join(', ');
     const plainly = `SELECT ${facts}, count(*) FROM phones GROUP BY ALL`;
     const [plain, ruled]: [number[], number[]] = [[], []];
     for (let round = 0; round < 10; round++) {

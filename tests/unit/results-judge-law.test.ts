@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Duck, openDuck, type Session } from '../../electron/results/import/duck.ts';
 import { plainDigits } from '../../electron/results/judge/phones-table.ts';
-import { factColumns, reasonBits, verdictOf } from '../../electron/results/judge/reasons-sql.ts';
+import { reasonBits, verdictOf } from '../../electron/results/judge/reasons-sql.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
 import {
   factStates,
@@ -167,7 +167,7 @@ describe('the rules in SQL', () => {
     const tried = runs(combinations);
     const columns = radixes.map(({ fact, states, below }) => {
       const codes = states.map((state) => flagStates.indexOf(state));
-      return `[${codes}][1 + (place // ${below}) % ${codes.length}]::UTINYINT AS ${factColumns[fact]}`;
+      return `[${codes}][1 + (place // ${below}) % ${codes.length}]::UTINYINT AS ${fact}`;
     });
     const places = `SELECT (i * ${stride}) % ${combinations} AS place FROM range(${tried}) tried(i)`;
     const facts = `SELECT ${columns.join(', ')} FROM (${places})`;

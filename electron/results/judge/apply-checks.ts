@@ -5,20 +5,17 @@ import { checkedFacts, doubtfulState, renewedState } from '../../../shared/verdi
 import type { Session } from '../import/duck.ts';
 import { stateCode } from './flag-texts.ts';
 import { judgeWhere } from './phones-table.ts';
-import { checkedLast, factColumns, heldReasons } from './reasons-sql.ts';
-
-const columns = checkedFacts.map((fact) => factColumns[fact]);
+import { checkedLast, heldReasons } from './reasons-sql.ts';
 
 /** SQL for a fact after a check: the rule itself is asked of every pair of states, and the database looks it up. */
 const setBy = (rule: typeof renewedState): string =>
   checkedFacts
     .map((fact) => {
-      const column = factColumns[fact];
       const codes = flagStates.flatMap((before) =>
         flagStates.map((check) => stateCode(rule(fact, before, check))),
       );
-      const place = `phones.${column}::INTEGER * ${flagStates.length} + checked.${column}::INTEGER + 1`;
-      return `${column} = [${codes.join(', ')}][${place}]::UTINYINT`;
+      const place = `phones.${fact}::INTEGER * ${flagStates.length} + checked.${fact}::INTEGER + 1`;
+      return `${fact} = [${codes.join(', ')}][${place}]::UTINYINT`;
     })
     .join(', ');
 const setRenewed = setBy(renewedState);
@@ -50,7 +47,7 @@ async function runsOf(session: Session, { checkedAt, runs = [] }: LaterChecks): 
  * states them (`own_...`), the reasons that stood before the newest check but those that the app keeps itself, when that
  * was checked, and when it was checked last; times in ISO 8601.
  */
-const createRenewed = `CREATE OR REPLACE TABLE renewed(p BIGINT, ${columns.map((column) => `own_${column} UTINYINT`).join(', ')},
+const createRenewed = `CREATE OR REPLACE TABLE renewed(p BIGINT, ${checkedFacts.map((fact) => `own_${fact} UTINYINT`).join(', ')},
   reasons_before UINTEGER, before_at VARCHAR, checked_at VARCHAR)`;
 
 /**
@@ -86,7 +83,7 @@ export async function applyChecks(
 const isFiction = (digits: string) => `substr(${digits}, 4, 5) = '55501'`;
 
 async function loadCheck(session: Session, check: CheckedNumbers | null): Promise<void> {
-  const types = columns.map((column) => `${column} UTINYINT`);
+  const types = checkedFacts.map((fact) => `${fact} UTINYINT`);
   await session.run(`CREATE OR REPLACE TEMP TABLE checked(digits VARCHAR, ${types.join(', ')})`);
   if (check === null) {
     const states = checkedFacts.map(() => stateCode('unreadable'));
@@ -117,7 +114,7 @@ async function applyCheck(
   );
   const isSpokenOf = 'phones.p IN (SELECT p FROM spoken_of)';
   await session.run(
-    `INSERT INTO renewed SELECT p, ${columns.join(', ')}, 0, NULL, NULL FROM phones
+    `INSERT INTO renewed SELECT p, ${checkedFacts.join(', ')}, 0, NULL, NULL FROM phones
      WHERE ${isSpokenOf} AND p NOT IN (SELECT p FROM renewed)`,
   );
   await session.run(
@@ -135,7 +132,7 @@ async function applyCheck(
 
 /** Takes all checks back: the phones are as their own result states them. */
 export async function withoutChecks(session: Session): Promise<void> {
-  const own = columns.map((column) => `${column} = renewed.own_${column}`);
+  const own = checkedFacts.map((fact) => `${fact} = renewed.own_${fact}`);
   await session.run(`UPDATE phones SET ${own.join(', ')} FROM renewed WHERE phones.p = renewed.p`);
   await judgeWhere(session, 'p IN (SELECT p FROM renewed)');
 }

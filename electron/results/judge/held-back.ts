@@ -28,7 +28,7 @@ const otherwise = (isUnreadable: boolean) => stateCode(isUnreadable ? 'unreadabl
 /** SQL for both facts of a number as codes of `flagStates`, over a row of `heldByNumber` or none. */
 export const heldFacts = ({ unreadable }: HeldNumbers) => ({
   suppressed: `CASE WHEN held.suppressed THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
-  known_litigator: `CASE WHEN held.known_litigator THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
+  knownLitigator: `CASE WHEN held.known_litigator THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
 });
 
 export const heldByNumber =

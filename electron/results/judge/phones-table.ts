@@ -6,7 +6,7 @@ import { readTexts, type Session } from '../import/duck.ts';
 import { joinTexts, stateCode, stateOf } from './flag-texts.ts';
 import { heldByNumber, heldFacts, heldKey } from './held-back.ts';
 import { phoneFlags } from './phone-cells.ts';
-import { factColumns, reasonBits, sharedFacts, verdictOf } from './reasons-sql.ts';
+import { reasonBits, sharedFacts, verdictOf } from './reasons-sql.ts';
 
 /** One bit for each three digits: asked of the rule for phones itself, so that SQL knows no rule of its own. */
 const bits = (number: (three: string) => string): string =>
@@ -82,11 +82,14 @@ export async function renewFirsts(session: Session): Promise<void> {
 const yes = stateCode('yes');
 const no = stateCode('no');
 
-/** Makes the table `phones`: a phone's own facts, joined by those that hold in every row of its number, then judged. */
+/**
+ * Makes the table `phones`: a phone's own facts, joined by those that hold in every row of its number, then judged. Each fact has a
+ * column of its name, with the place of its state in `flagStates`.
+ */
 export async function createPhones(session: Session, held: HeldNumbers): Promise<void> {
   const facts = heldFacts(held);
   const flags = phoneFlags.filter((name) => name !== 'mark');
-  const said = flags.map((name) => `${stateOf(name, `t_${name}`)} AS ${factColumns[name]}`);
+  const said = flags.map((name) => `${stateOf(name, `t_${name}`)} AS ${name}`);
   const marked = `CASE WHEN t_mark.state IN (${yes}, ${stateCode('unreadable')}) OR numbers.marked THEN ${yes} ELSE ${no} END`;
   await session.run(
     `CREATE OR REPLACE TEMP VIEW phone_facts AS
@@ -96,7 +99,7 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
      WHERE NOT coalesce(numbers.is_empty, false)`,
   );
   const bits = sharedFacts.map(
-    ({ column, code, mask }) => `CASE WHEN ${column} = ${code} THEN ${mask} ELSE 0 END`,
+    ({ fact, code, mask }) => `CASE WHEN ${fact} = ${code} THEN ${mask} ELSE 0 END`,
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE shared_facts AS SELECT number, bits FROM (
@@ -105,8 +108,8 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
      WHERE phones > 1 AND bits <> 0`,
   );
   const shared = sharedFacts.map(
-    ({ column, code, mask }) =>
-      `(CASE WHEN shared_facts.bits & ${mask} <> 0 THEN ${code} ELSE phone_facts.${column} END)::UTINYINT AS ${column}`,
+    ({ fact, code, mask }) =>
+      `(CASE WHEN shared_facts.bits & ${mask} <> 0 THEN ${code} ELSE phone_facts.${fact} END)::UTINYINT AS ${fact}`,
   );
   await session.run('DROP TABLE IF EXISTS phones');
   await session.run(
@@ -114,7 +117,7 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
        SELECT ${key('slot')} AS p, n, coalesce(records.record, n) AS record, slot, person, written, phone_facts.digits, type,
          carrier, last_seen, rank, (phone_facts.digits IS NULL)::UTINYINT AS number,
          ${shared.join(', ')},
-         ${facts.suppressed} AS suppressed, ${facts.known_litigator} AS known_litigator
+         ${facts.suppressed} AS suppressed, ${facts.knownLitigator} AS knownLitigator
        FROM phone_facts LEFT JOIN shared_facts ON shared_facts.number = phone_facts.digits::UBIGINT
          LEFT JOIN ${heldByNumber} held ON held.digits = phone_facts.digits LEFT JOIN records USING (n)))`,
   );
@@ -131,9 +134,9 @@ export async function litigatorsOf(session: Session): Promise<string[]> {
 
 /** Applies the rules again to the phones whose numbers are held back now, or are no more. */
 export async function judgeChangedNumbers(session: Session, held: HeldNumbers): Promise<void> {
-  const { suppressed, known_litigator } = heldFacts(held);
+  const { suppressed, knownLitigator } = heldFacts(held);
   await session.run(
-    `UPDATE phones SET suppressed = ${suppressed}, known_litigator = ${known_litigator}
+    `UPDATE phones SET suppressed = ${suppressed}, knownLitigator = ${knownLitigator}
      FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE ${heldKey('phones')} = held_changed.digits`,
   );
   await judgeWhere(session, isHeldOtherwise);

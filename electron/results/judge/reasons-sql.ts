@@ -14,28 +14,13 @@ import {
 } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
 
-/** What each fact is called in the table `phones`; all hold the place of a state in `flagStates`. */
-export const factColumns: Record<PhoneFact, string> = {
-  number: 'number',
-  dnc: 'dnc',
-  tcpa: 'tcpa',
-  stateDnc: 'state_dnc',
-  contactable: 'contactable',
-  litigator: 'litigator',
-  deceased: 'deceased',
-  suppressed: 'suppressed',
-  knownLitigator: 'known_litigator',
-  marked: 'marked',
-};
-
 /** A comparison where one does: the database is quicker with it than with a list. */
 function isOneOf(fact: PhoneFact, states: readonly FlagState[]): string {
-  const column = factColumns[fact];
   const [only, ...more] = states;
   const [other, ...others] = flagStates.filter((state) => !states.includes(state));
-  if (only !== undefined && more.length === 0) return `${column} = ${flagStates.indexOf(only)}`;
-  if (other !== undefined && others.length === 0) return `${column} <> ${flagStates.indexOf(other)}`;
-  return `${column} IN (${states.map((state) => flagStates.indexOf(state)).join(', ')})`;
+  if (only !== undefined && more.length === 0) return `${fact} = ${flagStates.indexOf(only)}`;
+  if (other !== undefined && others.length === 0) return `${fact} <> ${flagStates.indexOf(other)}`;
+  return `${fact} IN (${states.map((state) => flagStates.indexOf(state)).join(', ')})`;
 }
 
 const holds = (condition: Condition): string =>
@@ -54,7 +39,7 @@ export function reasonBits(): string {
       );
       return `WHEN ${code} THEN ${here.reduce((sum, { place }) => sum + 2 ** place, 0)}`;
     });
-    return `CASE ${factColumns[only]} ${cases.join(' ')} END`;
+    return `CASE ${only} ${cases.join(' ')} END`;
   });
   const ofSeveral = all.flatMap(({ when, place, fact }) =>
     fact
@@ -100,12 +85,10 @@ export async function countByVerdict(session: Session, from: string): Promise<Ve
   return counts;
 }
 
-/** The facts that hold in every row of a number, each with its column and the code of the state that does. */
+/** The facts that hold in every row of a number, each with the code of the state that does. */
 export const sharedFacts = phoneFacts.flatMap((fact, bit) => {
   const state = heldInAllRows[fact];
-  return state === undefined
-    ? []
-    : [{ column: factColumns[fact], code: flagStates.indexOf(state), mask: 2 ** bit }];
+  return state === undefined ? [] : [{ fact, code: flagStates.indexOf(state), mask: 2 ** bit }];
 });
 
 const keptFacts: readonly PhoneFact[] = ['suppressed', 'knownLitigator'];

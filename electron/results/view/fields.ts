@@ -169,7 +169,7 @@ const made: Record<MadeField, Made> = {
   'phone-rank': { ...ofPhone('Rank', column('phones', 'rank'), 'rank'), numeric: true },
   'phone-dnc': ofPhone('DNC', state('phones', 'dnc'), 'dnc'),
   'phone-tcpa': ofPhone('TCPA flag', state('phones', 'tcpa'), 'tcpa'),
-  'phone-state-dnc': ofPhone('State DNC', state('phones', 'state_dnc'), 'state-dnc'),
+  'phone-state-dnc': ofPhone('State DNC', state('phones', 'stateDnc'), 'state-dnc'),
   'phone-contactable': ofPhone('Contactable', state('phones', 'contactable'), 'contactable'),
   'person-role': ofBoth('Role', column('people', 'role'), 'role'),
   'person-age': { ...ofBoth('Age', column('people', 'age'), 'age'), numeric: true },

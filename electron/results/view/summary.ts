@@ -16,7 +16,6 @@ import {
   becameBlocked,
   checkedLast,
   countByVerdict,
-  factColumns,
   isRenewed,
   joinRenewed,
   mayCall,
@@ -184,8 +183,8 @@ async function blankStateDnc(
   meansNone: boolean | null,
 ): Promise<ResultOverview['blankStateDnc']> {
   const [blank = 0, none = 0] = await session.numbers(
-    `SELECT count(DISTINCT number) FILTER (state_dnc = ${stateCode('blank')}), count(DISTINCT number) FILTER (state_dnc = ${stateCode('no')})
-     FROM (SELECT coalesce(digits, written) AS number, state_dnc FROM phones)`,
+    `SELECT count(DISTINCT number) FILTER (stateDnc = ${stateCode('blank')}), count(DISTINCT number) FILTER (stateDnc = ${stateCode('no')})
+     FROM (SELECT coalesce(digits, written) AS number, stateDnc FROM phones)`,
   );
   if (meansNone !== null) return { phones: meansNone ? none : blank, meansNone };
   return blank > 0 && none === 0 ? { phones: blank, meansNone } : null;
@@ -244,9 +243,8 @@ export async function addNumbers(session: Session, numbers: Set<string>): Promis
 
 /** A fact of a number over all its rows, as the result itself states it: what speaks most against a call. */
 const facts = checkedFacts.map((fact) => {
-  const column = factColumns[fact];
   const places = byWeight(fact).map(stateCode);
-  const own = `coalesce(renewed.own_${column}, phones.${column})::INTEGER`;
+  const own = `coalesce(renewed.own_${fact}, phones.${fact})::INTEGER`;
   return `[${places.join(', ')}][min(list_position([${places.join(', ')}], ${own}))]`;
 });
 
