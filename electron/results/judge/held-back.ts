@@ -12,7 +12,7 @@ const tenDigits = /^[2-9]\d{9}$/;
 
 /** Puts the numbers that are held back whatever the result says into `held(digits, why)`, in any notation. */
 export async function writeHeldNumbers(session: Session, held: HeldNumbers): Promise<void> {
-  await session.run('CREATE OR REPLACE TABLE held(digits VARCHAR, why UTINYINT)');
+  await session.run('CREATE OR REPLACE TEMP TABLE held(digits VARCHAR, why UTINYINT)');
   const of = (why: number, numbers: readonly string[]) =>
     [...new Set(numbers)].flatMap((number) => {
       const digits = tenDigits.test(number) ? number : readPhoneNumber(number).digits;
@@ -21,22 +21,17 @@ export async function writeHeldNumbers(session: Session, held: HeldNumbers): Pro
   await session.append('held', [...of(suppressed, held.suppressed), ...of(litigator, held.litigators)]);
 }
 
-const yes = stateCode('yes');
-/** What is said of a number that is not held; that of the rest cannot be told where what is kept is damaged. */
-const otherwise = (isUnreadable: boolean) => stateCode(isUnreadable ? 'unreadable' : 'no');
-
-/** SQL for both facts of a number as codes of `flagStates`, over a row of `heldByNumber` or none. */
-export const heldFacts = ({ unreadable }: HeldNumbers) => ({
-  suppressed: `CASE WHEN held.suppressed THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
-  knownLitigator: `CASE WHEN held.known_litigator THEN ${yes} ELSE ${otherwise(unreadable)} END::UTINYINT`,
-});
-
-export const heldByNumber =
-  `(SELECT digits, bool_or(why = ${suppressed}) AS suppressed, ` +
-  `bool_or(why = ${litigator}) AS known_litigator FROM held GROUP BY digits)`;
-
 /** SQL for what a phone is found by in `held`: one that is no whole number is held with its person. */
-export const heldKey = (table: string) => `coalesce(${table}.digits, ${table}.written)`;
+const heldKey = (table: string) => `coalesce(${table}.digits, ${table}.written)`;
+
+/** SQL for both facts of a phone as codes of `flagStates`. */
+export function heldFacts({ unreadable }: HeldNumbers, table: string) {
+  // Of a number that is not held nothing can be told where what is kept is damaged.
+  const otherwise = stateCode(unreadable ? 'unreadable' : 'no');
+  const fact = (why: number) =>
+    `(CASE WHEN ${heldKey(table)} IN (SELECT digits FROM held WHERE why = ${why}) THEN ${stateCode('yes')} ELSE ${otherwise} END)::UTINYINT`;
+  return { suppressed: fact(suppressed), knownLitigator: fact(litigator) };
+}
 
 /** Holds the phones back whose people are in the temporary table `held_people(record, person)`; null there is anybody. */
 const holdPhonesOfPeople = (session: Session): Promise<void> =>
@@ -44,16 +39,6 @@ const holdPhonesOfPeople = (session: Session): Promise<void> =>
     `INSERT INTO held SELECT DISTINCT ${heldKey('phones')}, ${suppressed} FROM phones JOIN held_people USING (record)
      WHERE held_people.person IS NULL OR phones.person IS NULL OR phones.person = held_people.person`,
   );
-
-/** Finds the numbers of which `held` and `held_before` say different things: `held_changed(digits)`. @returns how many. */
-export async function findChangedNumbers(session: Session): Promise<number> {
-  await session.run(
-    'CREATE OR REPLACE TEMP TABLE held_changed AS SELECT DISTINCT digits FROM (' +
-      '(SELECT * FROM held EXCEPT SELECT * FROM held_before) UNION ALL (SELECT * FROM held_before EXCEPT SELECT * FROM held))',
-  );
-  const [count = 0] = await session.numbers('SELECT count(*) FROM held_changed');
-  return count;
-}
 
 /**
  * Holds back the phones of people who are on the suppression list by an email, its domain or their name, and makes

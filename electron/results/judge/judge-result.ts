@@ -13,7 +13,7 @@ import type { Duck, Session } from '../import/duck.ts';
 import { otherColumns, readMeta, writeMeta } from '../import/meta.ts';
 import { applyChecks, type LinesOfChecks, withoutChecks } from './apply-checks.ts';
 import { FlagRules } from './flag-texts.ts';
-import { createHeldPeople, findChangedNumbers, writeHeldNumbers } from './held-back.ts';
+import { createHeldPeople, writeHeldNumbers } from './held-back.ts';
 import {
   asNumber,
   createPersonCells,
@@ -36,7 +36,7 @@ import {
   createFirsts,
   createPeople,
   createPhones,
-  judgeChangedNumbers,
+  judgeHeldOtherwise,
   litigatorsOf,
   readOtherNumbers,
   renewFirsts,
@@ -102,7 +102,8 @@ export function judgeResult(
     await session.atOnce(async () => {
       let areWhole = true;
       if (isSame && unreadableBefore === unreadable) {
-        const isChanged = await judgeChange(session, judging, () => writeHeldNumbers(session, held));
+        await writeHeldNumbers(session, held);
+        const isChanged = await judgeHeld(session, judging);
         if (checksBefore !== checks) {
           await withoutChecks(session);
           areWhole = await applyChecks(session, later, linesOf);
@@ -122,18 +123,10 @@ const noLines: LinesOfChecks = () => null;
 const nameOf = ({ checkedAt, runs = [], files }: LaterChecks): string =>
   JSON.stringify([checkedAt, runs, ...files.map(({ at, sha256, isInDoubt }) => [at, sha256, isInDoubt])]);
 
-/** Judges the phones again whose being held back changes by `write`, or with the people they belong to. @returns whether any does. */
-async function judgeChange(
-  session: Session,
-  { layout, held }: JudgeRequest,
-  write: () => Promise<void>,
-): Promise<boolean> {
-  await session.run('CREATE OR REPLACE TEMP TABLE held_before AS SELECT * FROM held');
-  await write();
+/** Judges the phones again that are held back otherwise, as their numbers or the people they belong to are. @returns whether any is. */
+async function judgeHeld(session: Session, { layout, held }: JudgeRequest): Promise<boolean> {
   await createHeldPeople(session, layout, held);
-  if ((await findChangedNumbers(session)) === 0) return false;
-  await judgeChangedNumbers(session, held);
-  return true;
+  return judgeHeldOtherwise(session, held);
 }
 
 /** Judges anew and takes it back where that makes more numbers callable than were agreed to. */
@@ -177,7 +170,7 @@ async function judgeAll(session: Session, request: JudgeRequest): Promise<boolea
   await createPhones(session, held);
   await createPeople(session);
   await createEmails(session, layout, ofPhones);
-  await judgeChange(session, request, async () => {});
+  await judgeHeld(session, request);
   const areWhole = await applyChecks(session, later, linesOf);
   await createFirsts(session);
   return areWhole;

@@ -4,7 +4,7 @@ import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
 import { type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
 import { readTexts, type Session } from '../import/duck.ts';
 import { joinTexts, stateCode, stateOf } from './flag-texts.ts';
-import { heldByNumber, heldFacts, heldKey } from './held-back.ts';
+import { heldFacts } from './held-back.ts';
 import { phoneFlags } from './phone-cells.ts';
 import { reasonBits, sharedFacts, verdictOf } from './reasons-sql.ts';
 
@@ -67,15 +67,15 @@ const firstAmong = (from: string, where: string) =>
 export const countedOfNumbers = (firsts: string) =>
   `SELECT p, verdict, reasons, type, last_seen FROM phones WHERE p IN (${firsts})`;
 
-const isHeldOtherwise = `${heldKey('phones')} IN (SELECT digits FROM held_changed)`;
+const isHeldOtherwise = 'p IN (SELECT p FROM held_otherwise)';
 
 /** Makes `firsts` of the phones that speak for their numbers where all phones count: most questions are about these. */
 export const createFirsts = (session: Session): Promise<void> =>
   session.run(`CREATE OR REPLACE TABLE firsts AS ${countedOfNumbers(firstAmong('phones', 'true'))}`);
 
-/** The same of the numbers whose being held back has changed. */
+/** The same of the numbers that are held back otherwise than before. */
 export async function renewFirsts(session: Session): Promise<void> {
-  await session.run(`DELETE FROM firsts WHERE p IN (SELECT p FROM phones WHERE ${isHeldOtherwise})`);
+  await session.run(`DELETE FROM firsts WHERE ${isHeldOtherwise}`);
   await session.run(`INSERT INTO firsts ${countedOfNumbers(firstAmong('phones', isHeldOtherwise))}`);
 }
 
@@ -87,7 +87,7 @@ const no = stateCode('no');
  * column of its name, with the place of its state in `flagStates`.
  */
 export async function createPhones(session: Session, held: HeldNumbers): Promise<void> {
-  const facts = heldFacts(held);
+  const { suppressed, knownLitigator } = heldFacts(held, 'phone_facts');
   const flags = phoneFlags.filter((name) => name !== 'mark');
   const said = flags.map((name) => `${stateOf(name, `t_${name}`)} AS ${name}`);
   const marked = `CASE WHEN t_mark.state IN (${yes}, ${stateCode('unreadable')}) OR numbers.marked THEN ${yes} ELSE ${no} END`;
@@ -117,9 +117,9 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
        SELECT ${key('slot')} AS p, n, coalesce(records.record, n) AS record, slot, person, written, phone_facts.digits, type,
          carrier, last_seen, rank, (phone_facts.digits IS NULL)::UTINYINT AS number,
          ${shared.join(', ')},
-         ${facts.suppressed} AS suppressed, ${facts.knownLitigator} AS knownLitigator
+         ${suppressed} AS suppressed, ${knownLitigator} AS knownLitigator
        FROM phone_facts LEFT JOIN shared_facts ON shared_facts.number = phone_facts.digits::UBIGINT
-         LEFT JOIN ${heldByNumber} held ON held.digits = phone_facts.digits LEFT JOIN records USING (n)))`,
+         LEFT JOIN records USING (n)))`,
   );
   await session.run('CREATE UNIQUE INDEX phones_p ON phones(p)');
 }
@@ -132,14 +132,22 @@ export async function litigatorsOf(session: Session): Promise<string[]> {
   return rows.map(([digits]) => String(digits));
 }
 
-/** Applies the rules again to the phones whose numbers are held back now, or are no more. */
-export async function judgeChangedNumbers(session: Session, held: HeldNumbers): Promise<void> {
-  const { suppressed, knownLitigator } = heldFacts(held);
+/** Applies the rules again to the phones, `held_otherwise(p)`, that are held back now, or are no more. @returns whether any is. */
+export async function judgeHeldOtherwise(session: Session, held: HeldNumbers): Promise<boolean> {
+  const { suppressed, knownLitigator } = heldFacts(held, 'phones');
   await session.run(
-    `UPDATE phones SET suppressed = ${suppressed}, knownLitigator = ${knownLitigator}
-     FROM held_changed LEFT JOIN ${heldByNumber} held USING (digits) WHERE ${heldKey('phones')} = held_changed.digits`,
+    `CREATE OR REPLACE TEMP TABLE held_otherwise AS SELECT p, suppressed, litigator FROM
+       (SELECT p, suppressed AS before, knownLitigator AS litigatorBefore, ${suppressed} AS suppressed, ${knownLitigator} AS litigator FROM phones)
+     WHERE suppressed <> before OR litigator <> litigatorBefore`,
+  );
+  const [count = 0] = await session.numbers('SELECT count(*) FROM held_otherwise');
+  if (count === 0) return false;
+  await session.run(
+    `UPDATE phones SET suppressed = held_otherwise.suppressed, knownLitigator = held_otherwise.litigator
+     FROM held_otherwise WHERE held_otherwise.p = phones.p`,
   );
   await judgeWhere(session, isHeldOtherwise);
+  return true;
 }
 
 export async function judgeWhere(session: Session, where: string): Promise<void> {
