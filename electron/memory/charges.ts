@@ -8,31 +8,64 @@ import {
 } from '../../shared/model/ledger.ts';
 import type { Memory, SqlValue } from './memory.ts';
 
-/** Credits are whole millionths. An account is told by its connection and address; its name and kind are as they were then. */
-const chargeColumns = `
-  key TEXT NOT NULL UNIQUE,
-  at TEXT NOT NULL,
-  day TEXT NOT NULL,
-  account TEXT NOT NULL,
-  address TEXT NOT NULL,
-  account_name TEXT NOT NULL,
-  account_kind TEXT NOT NULL,
-  service TEXT NOT NULL,
-  source_kind TEXT NOT NULL,
-  source_id TEXT,
-  source_name TEXT NOT NULL,
-  state TEXT NOT NULL,
-  asked INTEGER,
-  hits INTEGER,
-  misses INTEGER,
-  credits INTEGER,
-  reply_says INTEGER,
-  at_most INTEGER,
-  charged_misses INTEGER NOT NULL,
-  free_hits INTEGER NOT NULL,
-  not_stated INTEGER NOT NULL,
-  credits_before INTEGER,
-  more INTEGER NOT NULL`;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The day of a moment by this computer's calendar: "2026-11-22". */
+export function dayOf(at: string | number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+export const monthOf = (at: string | number): string => dayOf(at).slice(0, 7);
+
+/** As far as a sum of credits is exact: nine billion. */
+const most = 9e15;
+const toColumn = (credits: number | null): number | null =>
+  credits === null ? null : Math.max(-most, Math.min(most, toMillionths(credits)));
+
+/**
+ * Each column with what stands there of a charge. Credits are whole millionths. An account is told by its connection and address; its name
+ * and kind are as they were then.
+ */
+const chargeColumns: Record<string, readonly [type: string, of: (entry: LedgerEntry) => SqlValue]> = {
+  key: ['TEXT NOT NULL UNIQUE', ({ key }) => key],
+  at: ['TEXT NOT NULL', ({ at }) => at],
+  day: ['TEXT NOT NULL', ({ at }) => dayOf(at)],
+  account: ['TEXT NOT NULL', ({ account }) => account.id],
+  address: ['TEXT NOT NULL', ({ account }) => account.address],
+  account_name: ['TEXT NOT NULL', ({ account }) => account.name],
+  account_kind: ['TEXT NOT NULL', ({ account }) => account.kind],
+  service: ['TEXT NOT NULL', ({ service }) => service],
+  source_kind: ['TEXT NOT NULL', ({ source }) => source.kind],
+  source_id: ['TEXT', ({ source }) => source.id],
+  source_name: ['TEXT NOT NULL', ({ source }) => source.name],
+  state: ['TEXT NOT NULL', ({ state }) => state],
+  asked: ['INTEGER', ({ asked }) => asked],
+  hits: ['INTEGER', ({ hits }) => hits],
+  misses: ['INTEGER', ({ misses }) => misses],
+  credits: ['INTEGER', ({ credits }) => toColumn(credits)],
+  reply_says: ['INTEGER', ({ replySays }) => toColumn(replySays)],
+  at_most: ['INTEGER', ({ atMost }) => toColumn(atMost)],
+  charged_misses: ['INTEGER NOT NULL', ({ chargedMisses }) => chargedMisses],
+  free_hits: ['INTEGER NOT NULL', ({ freeHits }) => freeHits],
+  not_stated: ['INTEGER NOT NULL', ({ notStated }) => notStated],
+  credits_before: ['INTEGER', ({ before }) => toColumn(before)],
+  more: ['INTEGER NOT NULL', mayBeMore],
+};
+
+/** A deduction below zero gives back nothing that a budget could count on. */
+function mayBeMore({ atMost, credits }: LedgerEntry): number {
+  const taken = toColumn(credits) ?? 0;
+  return Math.max(0, (toColumn(atMost) ?? 0) - taken, -taken);
+}
+
+const names = Object.keys(chargeColumns);
+const declared = Object.entries(chargeColumns)
+  .map(([name, [type]]) => `${name} ${type}`)
+  .join(', ');
+
+const rowOf = (entry: LedgerEntry): Record<string, SqlValue> =>
+  Object.fromEntries(Object.entries(chargeColumns).map(([name, [, of]]) => [name, of(entry)]));
 
 /** The sums of a day. REAL, since what a service states without end may pass what an integer holds; whole millionths all the same. */
 const dayColumns = `
@@ -53,7 +86,7 @@ const dayColumns = `
 
 /** What was deducted, ever, and its sums by day, which are changed in the same transaction. */
 export const chargeTables = `
-CREATE TABLE charge (id INTEGER PRIMARY KEY, ${chargeColumns}) STRICT;
+CREATE TABLE charge (id INTEGER PRIMARY KEY, ${declared}) STRICT;
 CREATE INDEX charge_by_time ON charge (day, at, id);
 CREATE INDEX charge_open ON charge (day, at, id) WHERE state = 'open';
 CREATE INDEX charge_of_source ON charge (source_kind, source_id);
@@ -65,7 +98,7 @@ CREATE TABLE charge_day (${dayColumns}) STRICT;
  * key that is in the table as well stands for it; of `void` it hides it. Its days hold by how much the sums differ for that.
  */
 export const waitingTables = `
-CREATE TEMP TABLE waiting_charge (id INTEGER PRIMARY KEY, ${chargeColumns}) STRICT;
+CREATE TEMP TABLE waiting_charge (id INTEGER PRIMARY KEY, ${declared}) STRICT;
 CREATE TEMP TABLE waiting_day (${dayColumns}) STRICT;
 CREATE TEMP VIEW charge_now AS
   SELECT * FROM main.charge WHERE key NOT IN (SELECT key FROM temp.waiting_charge)
@@ -75,52 +108,6 @@ CREATE TEMP VIEW day_now AS SELECT * FROM main.charge_day UNION ALL SELECT * FRO
 
 /** Behind all that is in the table, where both were charged at the same moment. */
 const firstWaiting = 1e15;
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** The day of a moment by this computer's calendar: "2026-11-22". */
-export function dayOf(at: string | number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-export const monthOf = (at: string | number): string => dayOf(at).slice(0, 7);
-
-/** As far as a sum of credits is exact: nine billion. */
-const most = 9e15;
-const toColumn = (credits: number | null): number | null =>
-  credits === null ? null : Math.max(-most, Math.min(most, toMillionths(credits)));
-
-function rowOf(entry: LedgerEntry): Record<string, SqlValue> {
-  const { account, source } = entry;
-  const credits = toColumn(entry.credits) ?? 0;
-  return {
-    key: entry.key,
-    at: entry.at,
-    day: dayOf(entry.at),
-    account: account.id,
-    address: account.address,
-    account_name: account.name,
-    account_kind: account.kind,
-    service: entry.service,
-    source_kind: source.kind,
-    source_id: source.id,
-    source_name: source.name,
-    state: entry.state,
-    asked: entry.asked,
-    hits: entry.hits,
-    misses: entry.misses,
-    credits: toColumn(entry.credits),
-    reply_says: toColumn(entry.replySays),
-    at_most: toColumn(entry.atMost),
-    charged_misses: entry.chargedMisses,
-    free_hits: entry.freeHits,
-    not_stated: entry.notStated,
-    credits_before: toColumn(entry.before),
-    // A deduction below zero gives back nothing that a budget could count on.
-    more: Math.max(0, (toColumn(entry.atMost) ?? 0) - credits, -credits),
-  };
-}
 
 const credits = z
   .number()
@@ -201,10 +188,6 @@ const noSums: z.infer<typeof Sums> = { entries: 0, credits: 0, repliesSay: 0, ma
 
 /** What was deducted, and what may have been. Amounts are credits, but for what says millionths. */
 export function createCharges(memory: Memory) {
-  const names = chargeColumns
-    .trim()
-    .split(/,\s*/)
-    .map((column) => column.split(' ')[0] ?? '');
   const insertInto = (table: string, id: string) =>
     `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (${id}, ${names.map((name) => `:${name}`).join(', ')})
      ON CONFLICT (key) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
