@@ -213,7 +213,7 @@ export function createTeamBook(parts: {
     const known = new Map<bigint, AskedEarlier>();
     for (const { member, at, hashes } of others) {
       const by = { kind: 'member' as const, name: nameOf(member) };
-      for (const hash of hashes) known.set(hash, { day: dayOf(Date.parse(at)), outcome: 'unknown', by });
+      for (const hash of hashes) known.set(hash, { day: dayOf(at.getTime()), outcome: 'unknown', by });
     }
     return known;
   }

@@ -27,14 +27,6 @@ export interface ListToClaim {
   charge: { key: string; most: bigint; sealed: Buffer } | null;
 }
 
-/** Questions that another list has. */
-export interface AskedByOther {
-  member: string;
-  /** ISO 8601. */
-  at: string;
-  hashes: BigInt64Array;
-}
-
 export type Claimed =
   | { ok: true }
   | { ok: false; why: 'asked'; others: AskedByOther[] }
@@ -44,8 +36,13 @@ const anything = z.unknown();
 const bytes = z.instanceof(Buffer);
 const big = z.string().transform(BigInt);
 const StateRow = z.object({ name: z.string(), salt: bytes, proof: bytes });
-const OtherRow = z.object({ other: z.number(), hashes: z.array(z.string()) });
-const ListRow = z.object({ id: z.number(), member: z.string(), at: z.date() });
+/** Questions that another list has, and when that left. */
+const OtherRow = z.object({
+  member: z.string(),
+  at: z.date(),
+  hashes: z.array(z.string()).transform((hashes) => BigInt64Array.from(hashes, BigInt)),
+});
+export type AskedByOther = z.infer<typeof OtherRow>;
 
 /** Somebody whom nobody is to contact, or is to contact again; `sealed` says who that is. */
 export interface TeamHold {
@@ -175,23 +172,6 @@ export function createTeamStore(database: TeamDatabase) {
     );
   }
 
-  /** Whose the questions are that could not be claimed. */
-  async function othersOf(queries: TeamQueries, found: z.infer<typeof OtherRow>[]): Promise<AskedByOther[]> {
-    const byList = new Map<number, bigint[]>();
-    for (const { other, hashes } of found)
-      byList.set(other, [...(byList.get(other) ?? []), ...hashes.map(BigInt)]);
-    const lists = await queries.all(
-      ListRow,
-      'SELECT id, member, at FROM enrich_desk.list WHERE id = ANY ($1)',
-      arrayOf([...byList.keys()]),
-    );
-    return lists.map(({ id, member, at }) => ({
-      member,
-      at: at.toISOString(),
-      hashes: BigInt64Array.from(byList.get(id) ?? []),
-    }));
-  }
-
   const begin = (queries: TeamQueries, { name, member, address, kind, charge }: ListToClaim) =>
     queries.all(
       z.object({ left: big.nullable() }),
@@ -280,17 +260,18 @@ export function createTeamStore(database: TeamDatabase) {
             why = { ok: false, why: 'budget', left: row.left };
             throw refused;
           }
-          const found: z.infer<typeof OtherRow>[] = [];
+          const others: AskedByOther[] = [];
           for (const some of inPieces(hashes)) {
-            const others = await queries.all(
+            const found = await queries.all(
               OtherRow,
-              'SELECT other, hashes::text[] FROM enrich_desk.claim($1, $2, $3)',
+              `SELECT member, at, hashes::text[] FROM enrich_desk.claim($1, $2, $3)
+               LEFT JOIN enrich_desk.list ON list.id = other`,
               ...[list.name, ...some, seen],
             );
-            found.push(...others);
+            others.push(...found);
           }
-          if (found.length === 0) return;
-          why = { ok: false, why: 'asked', others: await othersOf(queries, found) };
+          if (others.length === 0) return;
+          why = { ok: false, why: 'asked', others };
           throw refused;
         });
       } catch (error) {
