@@ -10,60 +10,44 @@ import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { creditsNumber } from '../../shared/words/amounts.ts';
 import { ledgerRemarks } from '../../shared/words/ledger-words.ts';
 
-const columns = [
-  'At',
-  'Connection',
-  'Service',
-  'Credit pool',
-  'Source',
-  'Name',
-  'State',
-  'Sent',
-  'Matches',
-  'No match',
-  'Credits',
-  'Reply total',
-  'At most',
-  'At list price',
-  'Remarks',
-];
-
 /** As a program reads it: no separators of thousands. */
 const plain = (value: number | null): string =>
   value === null ? '' : creditsNumber(value).replaceAll(',', '');
 
-const row = (entry: LedgerEntry): string[] => [
-  entry.at,
-  entry.account.name,
-  ledgerServiceText(entry.service),
-  poolOf(entry.service) ?? 'not stated',
-  entry.source.kind,
-  entry.source.name,
-  entry.state,
-  plain(entry.asked),
-  plain(entry.hits),
-  plain(entry.misses),
-  plain(entry.credits),
-  plain(entry.replySays),
-  plain(entry.atMost),
-  plain(expectedCredits(entry)),
-  ledgerRemarks(entry).join(' '),
-];
-
-const passed = ({ at, account, source, reason, over }: Overrun): string[] => {
-  const cells = columns.map(() => '');
-  const budget = `Passed the budget of ${plain(over.limit)} credits (${over.kind}): ${reason}`;
-  cells.splice(0, 2, at, account.name);
-  cells.splice(4, 2, source.kind, source.name);
-  cells.splice(cells.length - 1, 1, budget);
-  return cells;
+/** Each column with what stands there of an entry. */
+const columns: Record<string, (entry: LedgerEntry) => string> = {
+  At: ({ at }) => at,
+  Connection: ({ account }) => account.name,
+  Service: ({ service }) => ledgerServiceText(service),
+  'Credit pool': ({ service }) => poolOf(service) ?? 'not stated',
+  Source: ({ source }) => source.kind,
+  Name: ({ source }) => source.name,
+  State: ({ state }) => state,
+  Sent: ({ asked }) => plain(asked),
+  Matches: ({ hits }) => plain(hits),
+  'No match': ({ misses }) => plain(misses),
+  Credits: ({ credits }) => plain(credits),
+  'Reply total': ({ replySays }) => plain(replySays),
+  'At most': ({ atMost }) => plain(atMost),
+  'At list price': (entry) => plain(expectedCredits(entry)),
+  Remarks: (entry) => ledgerRemarks(entry).join(' '),
 };
+
+function passed({ at, account, source, reason, over }: Overrun): string[] {
+  const budget = `Passed the budget of ${plain(over.limit)} credits (${over.kind}): ${reason}`;
+  const cells: Record<string, string> = {
+    ...{ At: at, Connection: account.name, Source: source.kind, Name: source.name },
+    Remarks: budget,
+  };
+  return Object.keys(columns).map((column) => cells[column] ?? '');
+}
 
 /** The ledger as CSV that a spreadsheet opens as it is: every entry, and every budget that was passed, by time. */
 export function ledgerCsv(entries: readonly LedgerEntry[], overruns: readonly Overrun[]): string {
-  const rows = [...entries.map(row), ...overruns.map(passed)].sort(([a = ''], [b = '']) =>
+  const ofEntries = entries.map((entry) => Object.values(columns).map((of) => of(entry)));
+  const rows = [...ofEntries, ...overruns.map(passed)].sort(([a = ''], [b = '']) =>
     a < b ? -1 : a > b ? 1 : 0,
   );
-  const cells = [columns, ...rows.map((each) => each.map((cell) => spreadsheetSafe(cell)))];
+  const cells = [Object.keys(columns), ...rows.map((each) => each.map((cell) => spreadsheetSafe(cell)))];
   return `\uFEFF${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
 }
