@@ -171,7 +171,7 @@ export async function overviewOf(session: Session): Promise<ResultOverview> {
   return {
     layout,
     fields: viewFields(layout, await isRenewed(session)),
-    checked: { at: await oldestCheck(session), ...(await countChanged(session)) },
+    checked: await checkedOf(session),
     summary: await sumUp(session, layout, () => 'true'),
     blankStateDnc: await blankStateDnc(session, decisions.blankStateDncIsNone),
   };
@@ -193,29 +193,19 @@ async function blankStateDnc(
 const callable = `phones.verdict = ${mayCall}`;
 const phones = `FROM phones ${joinRenewed}`;
 
-/**
- * When the phone was checked whose check is the oldest of those that may be called: ISO 8601. Where none may be called,
- * when the result was checked last. Null where it is not known.
- */
-async function oldestCheck(session: Session): Promise<string | null> {
-  const [[may, known, oldest, newest, own] = []] = await session.rows(
+/** Where no phone may be called, `at` is when the result was checked last. */
+async function checkedOf(session: Session): Promise<ResultOverview['checked']> {
+  const [[may, known, oldest, newest, own, blocked, freed] = []] = await session.rows(
     `SELECT count(*) FILTER (${callable}), count(${checkedLast}) FILTER (${callable}),
-       min(${checkedLast}) FILTER (${callable}), max(renewed.checked_at), (SELECT max(checked_at) FROM first_check) ${phones}`,
-  );
-  const found = Number(may) === 0 ? (newest ?? own) : Number(known) < Number(may) ? null : oldest;
-  return typeof found === 'string' ? found : null;
-}
-
-/** Different numbers that might be called before their newest check and may not since, and those the other way around. */
-async function countChanged(session: Session): Promise<{ blocked: number; freed: number }> {
-  const [blocked = 0, freed = 0] = await session.numbers(
-    `SELECT count(DISTINCT phones.digits) FILTER (${becameBlocked}),
+       min(${checkedLast}) FILTER (${callable}), max(renewed.checked_at), (SELECT max(checked_at) FROM first_check),
+       count(DISTINCT phones.digits) FILTER (${becameBlocked}),
        count(DISTINCT phones.digits) FILTER (${callable} AND ${verdictBefore} <> ${mayCall}) ${phones}`,
   );
-  return { blocked, freed };
+  const at = Number(may) === 0 ? (newest ?? own) : Number(known) < Number(may) ? null : oldest;
+  return { at: typeof at === 'string' ? at : null, blocked: Number(blocked), freed: Number(freed) };
 }
 
-/** These numbers, each once, in the order of the file, with why they may not be called now. @throws AbortError. */
+/** Numbers that might be called before their newest check and may not since, each once, in the order of the file, with why. @throws AbortError. */
 export async function blockedNumbers(session: Session): Promise<BlockedNumber[]> {
   const rows = await session.rows(
     `SELECT phones.digits, any_value(phones.reasons), any_value(renewed.checked_at),
