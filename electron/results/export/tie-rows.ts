@@ -33,8 +33,8 @@ type Earlier = 'tied' | 'left-out';
 /**
  * Ties the rows of a list to those of its result: by the row ids that were sent with them, else row by row where all of
  * what came back says the same in the same order, else by what came back of them where no other row says the same.
- * Answers that were taken over from earlier ones say themselves whose they are. Makes `export_ties(row, n)`; rows of the
- * list count from 1. @returns false where nothing that was sent came back. @throws ProblemError; AbortError.
+ * Answers that were taken over from earlier ones say themselves whose they are. Makes `export_ties(row, n)`, and
+ * `export_own` of the rows that were asked; rows of the list count from 1. @returns false where nothing that was sent came back. @throws ProblemError; AbortError.
  */
 async function tieAnswers(
   session: Session,
@@ -44,10 +44,13 @@ async function tieAnswers(
 ): Promise<boolean> {
   const { ids, echoed } = tiedBy(layout, list);
   if (ids === null && echoed.length === 0) return false;
-  await splitOff(session, layout);
+  const taken = answeredRowColumn(layout);
+  const own = taken === null ? 'raw' : `raw WHERE c${taken} = ''`;
+  await session.run(`CREATE OR REPLACE TEMP VIEW export_own AS SELECT * FROM ${own}`);
   await readSent(session, list, echoed, earlier);
   await (ids === null ? tieByCells(session, echoed) : tieByIds(session, ids));
-  if (earlier === 'tied') await session.run('INSERT INTO export_ties SELECT row, n FROM export_earlier');
+  if (earlier === 'tied' && taken !== null)
+    await session.run(`INSERT INTO export_ties SELECT row, n ${numberedBy(`c${taken}`)}`);
   return true;
 }
 
@@ -97,26 +100,28 @@ export async function tieLookupRows(
   list: LookedUpList,
 ): Promise<void> {
   const own = (await openLookedUp(list, session.signal)).inspection.columns.length;
-  const [row, outcome] = lookupResultColumns.map((_, at) => `c${own + at}`);
+  const [row = '', outcome] = lookupResultColumns.map((_, at) => `c${own + at}`);
   await session.run(
-    `CREATE OR REPLACE TEMP TABLE export_ties AS
-     SELECT row, n, outcome FROM (SELECT TRY_CAST(${row} AS INTEGER) AS row, n, ${outcome} AS outcome FROM raw) WHERE row IS NOT NULL`,
+    `CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, n, ${outcome} AS outcome ${numberedBy(row)}`,
   );
   const answered = answeredRowColumn(layout);
   if (answered === null) return;
   await markMatches(session, layout);
   await session.run(
     `INSERT INTO export_ties
-     SELECT row, n, CASE WHEN n IN (SELECT n FROM matches) THEN '${words.hit}' ELSE '${words.miss}' END
-     FROM (SELECT TRY_CAST(c${answered} AS INTEGER) AS row, n FROM raw) WHERE row IS NOT NULL`,
+     SELECT row, n, CASE WHEN n IN (SELECT n FROM matches) THEN '${words.hit}' ELSE '${words.miss}' END ${numberedBy(`c${answered}`)}`,
   );
 }
 
 const tieByIds = (session: Session, ids: number): Promise<void> =>
   session.run(
-    `CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, n FROM (SELECT n, TRY_CAST(trim(c${ids}) AS INTEGER) AS row FROM export_own)
-     WHERE row IN (SELECT row FROM export_sent)`,
+    `CREATE OR REPLACE TEMP TABLE export_ties AS
+     SELECT row, n ${numberedBy(`trim(c${ids})`, 'export_own')} AND row IN (SELECT row FROM export_sent)`,
   );
+
+/** SQL from FROM on for the rows in which a cell is the number of a row of the list, which is their `row`. */
+const numberedBy = (cell: string, table = 'raw') =>
+  `FROM (SELECT *, TRY_CAST(${cell} AS INTEGER) AS row FROM ${table}) WHERE row IS NOT NULL`;
 
 /** Row by row where all of what came back says the same in the order of the answers, else by what no other row says. */
 async function tieByCells(session: Session, echoed: readonly Echoed[]): Promise<void> {
@@ -132,17 +137,6 @@ async function tieByCells(session: Session, echoed: readonly Echoed[]): Promise<
       : `CREATE OR REPLACE TEMP TABLE export_ties AS SELECT row, n FROM export_echoes
          JOIN (SELECT key, any_value(row) AS row FROM export_sent GROUP BY key HAVING count(DISTINCT row) = 1) USING (key)`,
   );
-}
-
-/** Makes `export_earlier(row, n)` of answers that were taken over, and `export_own` of the rows that were asked. */
-async function splitOff(session: Session, layout: ResultLayout): Promise<void> {
-  const column = answeredRowColumn(layout);
-  const isTaken = column === null ? 'false' : `c${column} <> ''`;
-  const row = column === null ? 'NULL::INTEGER' : `TRY_CAST(c${column} AS INTEGER)`;
-  await session.run(
-    `CREATE OR REPLACE TEMP TABLE export_earlier AS SELECT row, n FROM (SELECT ${row} AS row, n FROM raw WHERE ${isTaken}) WHERE row IS NOT NULL`,
-  );
-  await session.run(`CREATE OR REPLACE TEMP VIEW export_own AS SELECT * FROM raw WHERE NOT (${isTaken})`);
 }
 
 /** A column of the result, and that of the sent list that it repeats. */
