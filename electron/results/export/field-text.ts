@@ -68,48 +68,56 @@ function fieldIn({ columns }: ResultLayout, { field, header }: ExportColumn): Ex
 const empty: FieldText = { text: `''`, table: null };
 
 const ofName = (sql: string) => (): FieldText => ({ text: filled(`trim(${sql})`), table: 'people' });
-/** Only some kinds of exports have it, of their `own`. */
-const byKind = () => empty;
+// Of a person whose name is not stated in parts, the whole of it stands as the last name: nothing is split on a guess.
+const lastName = `CASE WHEN coalesce(trim(people.last_name), '') = '' AND coalesce(trim(people.first_name), '') = '' THEN people.name ELSE people.last_name END`;
 
-/** What no view has. */
-const ofExports: Record<Exclude<ExportField, ResultField>, (context: Context) => FieldText> = {
-  'person-first-name': ofName('people.first_name'),
-  'person-middle-name': ofName('people.middle_name'),
-  // Of a person whose name is not stated in parts, the whole of it stands as the last name: nothing is split on a guess.
-  'person-last-name': ofName(
-    `CASE WHEN coalesce(trim(people.last_name), '') = '' AND coalesce(trim(people.first_name), '') = '' THEN people.name ELSE people.last_name END`,
-  ),
-  'call-phone': byKind,
-  'call-phone-type': byKind,
-  'call-phone-2': byKind,
-  'call-phone-3': byKind,
-  email: byKind,
-  match: byKind,
-  'company-name': ({ layout, ofList }) => {
-    const column = rowColumn(layout, 'company-name');
-    const stated = [column < 0 ? [] : `raw.c${column}`, ofList?.['company-name'] ?? []].flat();
-    if (stated.length === 0) return empty;
-    return {
-      text: `coalesce(${stated.map((cell) => `nullif(trim(${cell}), '')`).join(', ')}, '')`,
-      table: 'raw',
-    };
-  },
-  'call-note': ({ ofList }) => {
-    if (!ofList) return empty;
-    const text = `concat_ws(', checked ', ${verdictWords('phones.verdict')}, ${checkedOn})`;
-    return { table: 'renewed', text };
-  },
-  'time-zone': (context) => {
-    const state = fieldText('person-state', context);
-    return { ...state, text: `coalesce(${timeZoneMap}[${state.text}], '')` };
-  },
+function companyName({ layout, ofList }: Context): FieldText {
+  const column = rowColumn(layout, 'company-name');
+  const stated = [column < 0 ? [] : `raw.c${column}`, ofList?.['company-name'] ?? []].flat();
+  if (stated.length === 0) return empty;
+  return {
+    text: `coalesce(${stated.map((cell) => `nullif(trim(${cell}), '')`).join(', ')}, '')`,
+    table: 'raw',
+  };
+}
+
+const callNote = ({ ofList }: Context): FieldText =>
+  ofList
+    ? {
+        text: `concat_ws(', checked ', ${verdictWords('phones.verdict')}, ${checkedOn})`,
+        table: 'renewed',
+      }
+    : empty;
+
+function timeZone(context: Context): FieldText {
+  const state = fieldText('person-state', context);
+  return { ...state, text: `coalesce(${timeZoneMap}[${state.text}], '')` };
+}
+
+type OfExports = Exclude<ExportField, ResultField>;
+
+/** What no view has, and what it is called; without a text it is of the `own` of some kinds of exports. */
+const ofExports: Record<OfExports, readonly [name: string, text?: (context: Context) => FieldText]> = {
+  'person-first-name': ['First name', ofName('people.first_name')],
+  'person-middle-name': ['Middle name', ofName('people.middle_name')],
+  'person-last-name': ['Last name', ofName(lastName)],
+  'company-name': ['Company', companyName],
+  'call-note': ['Call note', callNote],
+  'time-zone': ['Time zone', timeZone],
+  email: ['Email'],
+  match: ['Match'],
+  'call-phone': ['Phone to call'],
+  'call-phone-type': ['Phone to call, line type'],
+  'call-phone-2': ['Second phone to call'],
+  'call-phone-3': ['Third phone to call'],
 };
-const isOfExports = (field: ExportField): field is keyof typeof ofExports => Object.hasOwn(ofExports, field);
+const isOfExports = (field: ExportField): field is OfExports => Object.hasOwn(ofExports, field);
+const named = (...fields: OfExports[]) => fields.map((field) => ({ field, name: ofExports[field][0] }));
 
 function fieldText(field: ExportField, context: Context): FieldText {
   const own = context.own?.[field];
   if (own !== undefined) return { text: filled(own), table: null };
-  if (isOfExports(field)) return ofExports[field](context);
+  if (isOfExports(field)) return ofExports[field][1]?.(context) ?? empty;
   const ofList = context.ofList?.[field];
   if (field === 'person-role' && ofList !== undefined && !statesRoles(context.layout))
     return { text: filled(ofList), table: 'raw' };
@@ -206,23 +214,7 @@ function placeInRow(slots: readonly PhoneSlot[]): string {
 
 type FieldChoice = ExportOptions['kinds'][number]['fields'][number];
 
-const nameParts: readonly ExportColumn[] = [
-  { field: 'person-first-name', name: 'First name' },
-  { field: 'person-middle-name', name: 'Middle name' },
-  { field: 'person-last-name', name: 'Last name' },
-];
-const ofCall: readonly ExportColumn[] = [
-  { field: 'company-name', name: 'Company' },
-  { field: 'call-note', name: 'Call note' },
-  { field: 'time-zone', name: 'Time zone' },
-];
-const answers: readonly ExportColumn[] = [
-  { field: 'match', name: 'Match' },
-  { field: 'call-phone', name: 'Phone to call' },
-  { field: 'call-phone-type', name: 'Phone to call, line type' },
-  { field: 'call-phone-2', name: 'Second phone to call' },
-  { field: 'call-phone-3', name: 'Third phone to call' },
-];
+const answers = named('match', 'call-phone', 'call-phone-type', 'call-phone-2', 'call-phone-3');
 
 const ofPlace = ['person-address', 'person-city', 'person-state', 'person-zip'] as const;
 
@@ -253,14 +245,14 @@ export function exportFields(kind: ExportKind, layout: ResultLayout, renewed: bo
   );
   const made = (from: readonly ResultFieldInfo[]): ExportColumn[] =>
     from.filter(({ field }) => !/^c\d/.test(field)).map(({ field, name }) => ({ field, name }));
-  const parts = hasNames ? nameParts : [];
+  const parts = hasNames ? named('person-first-name', 'person-middle-name', 'person-last-name') : [];
   const ofFile = phones
     .filter(({ field }) => /^c\d/.test(field))
     .map(({ field, name }): ExportColumn => ({ field, name: name || field, header: name }));
   const byKind: Record<ExportKind, readonly ExportColumn[]> = {
-    'call-list': [...made(phones), ...parts, ...ofCall, ...ofFile],
+    'call-list': [...made(phones), ...parts, ...named('company-name', 'call-note', 'time-zone'), ...ofFile],
     emails: [
-      { field: 'email', name: 'Email' },
+      ...named('email'),
       ...made(people).filter(({ field }) => field !== 'person-email'),
       ...parts,
       ...ofFile,
