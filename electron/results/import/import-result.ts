@@ -238,7 +238,7 @@ const changedMeanwhile = retryableProblem(
 const unreadable = problem(
   'result-unreadable',
   'The rows of this result could not be told apart for certain, so it is not shown as a table.',
-  'Use "Save result as": the file itself is kept as it came.',
+  'Use “Save raw file”: the file itself is kept as it came.',
 );
 
 /**

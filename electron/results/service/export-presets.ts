@@ -66,10 +66,14 @@ export function createExportPresets({ store, disk, dialogs, written, newId }: Pa
       const { name, kind, phoneFormat, columns } = preset;
       const file: PresetFile = { enrichDesk: 'export-preset', version: 1, name, kind, phoneFormat, columns };
       const text = () => `${JSON.stringify(file, null, 2)}\n`;
-      return written.saveText(fileName(name, '.json', 'export'), 'The preset could not be saved', text);
+      return written.saveText(
+        fileName(name, '.json', 'export'),
+        'The export format could not be saved',
+        text,
+      );
     },
     async takeIn(): Promise<Result<ExportPreset[] | null>> {
-      const path = await dialogs.chooseFile('Choose a preset', 'json');
+      const path = await dialogs.chooseFile('Choose an export format', 'json');
       if (path === null) return success(null);
       const read = await readPreset(disk, path);
       if (!read.ok) return read;
@@ -86,7 +90,7 @@ export function createExportPresets({ store, disk, dialogs, written, newId }: Pa
 }
 
 const readPreset = (disk: Disk, path: string): Promise<Result<PresetFile>> =>
-  readOr('The preset could not be read', async () => {
+  readOr('The export format could not be read', async () => {
     const facts = await disk.facts(path);
     if (facts === null || facts.bytes > mostBytes) return failure(noPreset);
     const parsed = PresetFileSchema.safeParse(
@@ -102,8 +106,8 @@ const noSuchPreset: Problem = problem(
 );
 const noPreset: Problem = problem(
   'no-preset',
-  'This file is not a preset for exports.',
-  'Choose a JSON file that was saved by "Share preset".',
+  'This file has no export format in it.',
+  'Choose a JSON file that was saved from “Export formats”.',
 );
 
 /** The columns that programs look for in a list that is imported into them. docs/exports.md says where the names come from. */
