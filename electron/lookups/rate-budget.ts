@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Problem, problem } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
+import { waitInWords } from '../../shared/words/amounts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 
@@ -221,6 +222,6 @@ export function withinBudget(
 const restsFor = (ms: number): Problem =>
   problem(
     'busy',
-    `The service has had too many requests from this account and asks to wait ${Math.max(1, Math.ceil(ms / 1000))} more seconds.`,
+    `The service has had too many requests from this account and asks to wait ${waitInWords(ms)}.`,
     'Nothing was sent. Try again after that.',
   );

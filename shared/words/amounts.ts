@@ -18,6 +18,12 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${wholeNumber(value)} ${value === 1 ? one : many}`;
 }
 
+/** "1 second", "30 minutes": not shorter than it is. */
+export function waitInWords(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+}
+
 const byteUnits = ['KB', 'MB', 'GB', 'TB'];
 
 /** A size in bytes as people read it, in steps of 1,000 as file managers do: "812 bytes", "1.3 GB". */

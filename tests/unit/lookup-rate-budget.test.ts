@@ -204,9 +204,17 @@ describe('a single lookup within the rate limit', () => {
     const look = () => lookup(target, 'phone', { phone: '1' });
     await look();
     clock.advance(10_000);
-    expect(await look()).toMatchObject({ ok: false, mayHaveCharged: false });
+    expect(await look()).toMatchObject({
+      ok: false,
+      mayHaveCharged: false,
+      problem: { message: expect.stringMatching(/ asks to wait 20 seconds\.$/) },
+    });
+    clock.advance(19_500);
+    expect(await look()).toMatchObject({
+      problem: { message: expect.stringMatching(/ asks to wait 1 second\.$/) },
+    });
     expect(asked).toBe(1);
-    clock.advance(20_000);
+    clock.advance(500);
     await look();
     expect(asked).toBe(2);
   });

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { waitInWords } from '../../../shared/words/amounts.ts';
 import { decodeJob } from './decode-job.ts';
 import { fieldsOf, readFlag } from './decode-values.ts';
 import { errorWords, nothingSent, type Sent } from './error-words.ts';
@@ -183,15 +184,10 @@ const byStatus: Record<number, Problem> = {
 };
 
 function busy(retryAfterMs: number | undefined): Problem {
-  const wait = retryAfterMs === undefined ? 'a little' : waiting(Math.ceil(retryAfterMs / 1000));
+  const wait = retryAfterMs === undefined ? 'a little' : waitInWords(retryAfterMs);
   return problem(
     'busy',
     `The service is busy or has had too many requests, and asks to wait ${wait}.`,
     'Nothing is lost. Try again after that.',
   );
-}
-
-function waiting(seconds: number): string {
-  if (seconds < 120) return `${seconds} second${seconds === 1 ? '' : 's'}`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }
