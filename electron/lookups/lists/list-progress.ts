@@ -3,6 +3,7 @@ import type { KeptLookupRow } from '../../../shared/model/lookup-history.ts';
 import type { LookupListRow, LookupOutcome } from '../../../shared/model/lookup-list.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { lookupBatchLimit } from '../../../shared/model/services.ts';
+import { creditsText } from '../../../shared/words/amounts.ts';
 import type { AnsweredRow, ListNote } from '../../memory/lookup-rows.ts';
 import type { ArrayItem, ArrayOutcome } from '../../service/client.ts';
 import { type ListTotals, noTotals } from './list-store.ts';
@@ -258,6 +259,6 @@ function answeredRow({ item, json }: ArrayItem): AnsweredRow {
 /** Only a match is charged for; where a miss was too, both are said. */
 function withCharge(outcome: AnsweredRow['outcome'], message: string | null, credits: number | null) {
   if (outcome === 'hit' || credits === null || credits === 0) return message;
-  const charged = `No match, yet the service deducted ${credits} ${credits === 1 ? 'credit' : 'credits'}.`;
+  const charged = `No match, yet the service deducted ${creditsText(credits)}.`;
   return message === null ? charged : `${message} ${charged}`;
 }
