@@ -124,6 +124,13 @@ export function asFileError(error: unknown, what: string, doing: Doing): unknown
   return isRefusal ? new ProblemError(fileProblem(error, what, doing), { cause: error }) : error;
 }
 
+/** Throws it on: for the `catch` of a promise. */
+export const thrownAs =
+  (what: string, doing: Doing) =>
+  (error: unknown): never => {
+    throw asFileError(error, what, doing);
+  };
+
 function fileProblem(error: unknown, what: string, doing: Doing): Problem {
   const systemsOwn = systemCode(error);
   if (systemsOwn === null || error instanceof ProblemError) return problemOf(error);

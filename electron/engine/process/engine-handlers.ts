@@ -1,5 +1,6 @@
 import { createCheckTable } from '../../memory/kept-checks.ts';
 import { withMemory } from '../../memory/open-memory.ts';
+import { thrownAs } from '../../platform/file-problems.ts';
 import { readSystemCertificates } from '../../platform/network.ts';
 import { verifyResult } from '../../results/import/result-scanner.ts';
 import { mergeResults } from '../../results/join/merge-results.ts';
@@ -11,12 +12,11 @@ import { speakingColumns } from '../columns/row-words/row-words.ts';
 import { shapeTable } from '../columns/shape/shape-table.ts';
 import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
 import { writeLookupRows } from '../prepare/lookup-rows.ts';
-import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
 import { splitList } from '../prepare/split-list.ts';
 import { inspectFile, openSeenTable } from '../read/open-table.ts';
 import { inspectText } from '../read/text/delimited.ts';
-import { asReadingProblem } from '../read/text/file-pieces.ts';
+import { thrownAsUnread } from '../read/text/file-pieces.ts';
 import type { TaskContext, TaskHandler, Works } from './dispatcher.ts';
 import { type EngineInput, type EngineTask, type ListTask, listTasks, taskShapes } from './protocol.ts';
 
@@ -69,7 +69,7 @@ const listWorks: Works<ListTask> = {
     prepareList(await openShaped(use, context.signal), { directory, use, ...context }),
   lookupRows: async ({ directory, ...use }, { signal }) =>
     writeLookupRows(await openShaped(use, signal), { directory, use, signal }).catch(
-      rethrown((error) => asWritingProblem(error, 'The rows could not be written')),
+      thrownAs('The rows could not be written', 'writing'),
     ),
   noteQuestions: async ({ look, ...request }, { signal }) => ({
     askedBefore: await noteQuestions(request, { look }, signal),
@@ -86,14 +86,10 @@ const listWorks: Works<ListTask> = {
   askedOfTeam: async (request, { signal }) => (await lookupAnswers()).askedOfTeam(request, signal),
   takeLookups: async (request, { signal }) => (await lookupAnswers()).takeLookups(request, signal),
   mergeResults,
-  verifyResult: ({ path }, { signal }) => verifyResult(path, signal).catch(rethrown(asReadingProblem)),
+  verifyResult: ({ path }, { signal }) => verifyResult(path, signal).catch(thrownAsUnread),
   brokenChecks: ({ memory }) => withMemory(memory, (open) => createCheckTable(open).broken()),
   readSuppressions: ({ path, ...only }, { signal }) =>
-    readSuppressions(path, signal, only).catch(rethrown(asReadingProblem)),
-};
-
-const rethrown = (asProblem: (error: unknown) => unknown) => (error: unknown) => {
-  throw asProblem(error);
+    readSuppressions(path, signal, only).catch(thrownAsUnread),
 };
 
 /**

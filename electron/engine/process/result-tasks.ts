@@ -3,7 +3,7 @@ import { heldInMemory } from '../../memory/held.ts';
 import { createCheckTable } from '../../memory/kept-checks.ts';
 import { type Memory, orElse } from '../../memory/memory.ts';
 import { withMemory } from '../../memory/open-memory.ts';
-import { asFileError } from '../../platform/file-problems.ts';
+import { thrownAs } from '../../platform/file-problems.ts';
 import { exportOptionsOf } from '../../results/export/make-extract.ts';
 import { rowCounts, rowOutcomes } from '../../results/export/row-outcomes.ts';
 import { numberRows } from '../../results/export/tie-rows.ts';
@@ -89,11 +89,8 @@ export const resultWorks: Works<ResultTask> = {
   rowCounts: inResult((session, request) => rowCounts(session, request.list)),
   keepCheck: inResult(async (session, { memory, check }) => {
     const lines = await numberChecks(session);
-    try {
-      await withMemory(memory, (open) => createCheckTable(open).keep(check, lines));
-    } catch (error) {
-      throw asFileError(error, 'The fresh check could not be kept', 'writing');
-    }
+    const kept = withMemory(memory, (open) => createCheckTable(open).keep(check, lines));
+    await kept.catch(thrownAs('The fresh check could not be kept', 'writing'));
   }),
   blockedNumbers: inResult(blockedNumbers),
   exportOptions: inResult((session, { list }) => exportOptionsOf(session, list)),

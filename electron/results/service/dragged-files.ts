@@ -3,7 +3,7 @@ import { type Result, success } from '../../../shared/model/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { copyWhole, type Disk, type FileFacts } from '../../platform/disk.ts';
 import { fileName, withoutEnding } from '../../platform/file-name.ts';
-import { asFileError } from '../../platform/file-problems.ts';
+import { thrownAs } from '../../platform/file-problems.ts';
 import type { ResultPlace } from './result-place.ts';
 
 interface Parts {
@@ -50,11 +50,7 @@ export function createDraggedFiles(parts: Parts) {
     const { name, tail } = nameOf(id);
     const own = join(folder, newId());
     const path = join(own, fileName(withoutEnding(name), tail + extname(from)));
-    try {
-      await disk.makeFolder(own);
-    } catch (error) {
-      throw asFileError(error, 'The result could not be copied', 'writing');
-    }
+    await disk.makeFolder(own).catch(thrownAs('The result could not be copied', 'writing'));
     foldersOf.set(id, [...(foldersOf.get(id) ?? []), own]);
     const copied = await copyWhole(from, path, disk);
     if (!copied.ok) return copied;

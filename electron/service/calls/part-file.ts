@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Clock } from '../../platform/clock.ts';
-import { asFileError } from '../../platform/file-problems.ts';
+import { thrownAs } from '../../platform/file-problems.ts';
 
 /** The part file of a download: bytes of one version of a result. Every failure is a ProblemError in words. */
 export type PartFile = ReturnType<typeof partFileOn>;
@@ -96,10 +96,5 @@ function partFileOn(handle: FileHandle, from: number, { clock, onFlushed }: Opti
 }
 
 /** Does something with a result's file; a failure is a ProblemError in words. */
-export async function attempt<T>(operation: () => Promise<T>): Promise<T> {
-  try {
-    return await operation();
-  } catch (error) {
-    throw asFileError(error, 'The result could not be written', 'writing');
-  }
-}
+export const attempt = <T>(operation: () => Promise<T>): Promise<T> =>
+  operation().catch(thrownAs('The result could not be written', 'writing'));

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Encoding } from '../../../../shared/model/encodings.ts';
 import { type Problem, ProblemError, problem, retryableProblem } from '../../../../shared/model/problem.ts';
 import { modifiedAtOf } from '../../../platform/disk.ts';
-import { asFileError } from '../../../platform/file-problems.ts';
+import { asFileError, thrownAs } from '../../../platform/file-problems.ts';
 
 /** A list's file, opened for reading and known to be an ordinary file. */
 export interface OpenedFile {
@@ -57,6 +57,8 @@ export async function assertUnchanged(handle: FileHandle, then: FileMoment): Pro
 /** A refused read as a sentence for people; every other error stays what it is. */
 export const asReadingProblem = (error: unknown) =>
   asFileError(error, 'The list could not be read', 'reading');
+/** The same for the `catch` of a promise. */
+export const thrownAsUnread = thrownAs('The list could not be read', 'reading');
 
 async function statOf(handle: FileHandle) {
   const found = await handle.stat();
