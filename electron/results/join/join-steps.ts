@@ -1,11 +1,10 @@
-import { basename, dirname } from 'node:path';
 import { unusedName } from '../../../shared/model/csv.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
-import { asWritingProblem, type NewFile, NewFiles } from '../../engine/prepare/new-file.ts';
-import { strictLine, strictLines, writeStrict } from '../../engine/prepare/strict-line.ts';
+import { asWritingProblem } from '../../engine/prepare/new-file.ts';
+import { writeStrict } from '../../engine/prepare/strict-line.ts';
 import type { SentList } from '../export/export-shapes.ts';
 import { tieRows } from '../export/tie-rows.ts';
-import { type Duck, openDuck, quoted, type Session, textRows } from '../import/duck.ts';
+import { type Duck, fillTable, openDuck, quoted, type Session, textRows } from '../import/duck.ts';
 import { readStrictly, removeDatabase } from '../import/import-result.ts';
 import { judgedIn } from '../import/meta.ts';
 import { answeredColumns, ownNames } from '../layout/read-columns.ts';
@@ -25,7 +24,6 @@ export async function joinSteps(
   use: UseResult,
   signal?: AbortSignal,
 ): Promise<Pick<Merged, 'bytes'>> {
-  const files = new NewFiles(dirname(to));
   const database = `${to}.joining`;
   try {
     await removeDatabase(database);
@@ -36,14 +34,10 @@ export async function joinSteps(
         const list = await readLists(session, lists);
         const parts: AnsweredPart[] = [];
         for (const [at, step] of steps.entries()) {
-          const name = `${basename(to)}.step-${at + 1}`;
-          const file = await files.create(name);
           const [known = 0] = at === 0 ? [] : await session.numbers(`SELECT count(*) FROM rows_${at}`);
-          const part = { list: step.list, rows: at === 0 ? null : known };
-          const { header, isTied } = await use(step, (duck) => writeStepPart(duck, part, file, signal));
-          const { path } = await files.finished(name);
-          await readTable(session, `part_${at}`, path, partColumns + header.length);
-          parts.push({ ...step, header, isTied });
+          const part = { list: step.list, rows: at === 0 ? null : known, table: `part_${at}` };
+          const told = await use(step, (duck) => takePart(duck, part, session));
+          parts.push({ ...step, ...told });
         }
         await chooseAnswers(session, parts);
         const { headers, sql } = wholeOf(parts, list);
@@ -55,22 +49,15 @@ export async function joinSteps(
     }
   } catch (error) {
     throw asWritingProblem(error, couldNotJoin);
-  } finally {
-    await files.discard();
   }
 }
 
-/** The result of a step, which the table `part_0`, `part_1` and so on holds as `writeStepPart` wrote it. */
+/** The result of a step, which the table `part_0`, `part_1` and so on holds as `takePart` filled it. */
 interface AnsweredPart extends Pick<StepRequest, 'answeredOn' | 'answeredBy'> {
   /** Of its result, with the app's own columns of when and by what a row was answered at the end, where it has these. */
   header: string[];
   /** False where nothing of its result is certainly about a row. */
   isTied: boolean;
-}
-
-async function readTable(session: Session, table: string, path: string, columns: number): Promise<void> {
-  if (!(await readStrictly(session, `TEMP TABLE ${table}`, { path, columns, hasHeader: true })))
-    throw new Error('What was written of a step is not strict.');
 }
 
 /** What stands before the cells of a row that had no match: its place in the list, and why it is there. */
@@ -85,7 +72,10 @@ async function readLists(session: Session, paths: readonly string[]): Promise<st
   for (const [at, path] of paths.entries()) {
     const header = await strictHeader(path, session.signal);
     const table = at === 0 ? 'list' : `list_${at}`;
-    await readTable(session, table, path, header.length);
+    if (
+      !(await readStrictly(session, `TEMP TABLE ${table}`, { path, columns: header.length, hasHeader: true }))
+    )
+      throw new Error('What was written of a step is not strict.');
     if (at === 0) first = header.slice(unansweredColumns);
     const before = at === 0 ? '' : `LEFT JOIN rows_${at} before ON before.own = c0::INTEGER`;
     await session.run(
@@ -171,44 +161,45 @@ const partColumns = 3;
 const hasCells = '1';
 
 /**
- * Writes the result of a step in the order of the rows of its list: every row that was sent, each with the rows of the
- * result that certainly belong to it, and last the rows of the result that none is known for. Answers the result's header, and
- * whether anything is tied.
+ * Fills a table of another database with the result of a step in the order of the rows of its list: every row that was sent, each
+ * with the rows of the result that certainly belong to it, and last the rows of the result that none is known for. Answers the
+ * result's header, and whether anything is tied.
  * @param rows that its list has where it is what the step before left; with others nothing is certain
  * @throws ProblemError; AbortError.
  */
-function writeStepPart(
+function takePart(
   duck: Duck,
-  { list, rows }: { list: SentList; rows: number | null },
-  file: NewFile,
-  signal?: AbortSignal,
+  { list, rows, table }: { list: SentList; rows: number | null; table: string },
+  to: Session,
 ): Promise<{ header: string[]; isTied: boolean }> {
   return duck.inSession(async (session) => {
     const { layout } = await judgedIn(session);
     const header = layout.columns.map((column) => column.header);
     const columns = header.map((_, column) => `raw.c${column}`).join(', ');
-    const write = async (sql: string) => {
+    const cells = Array.from({ length: partColumns + header.length }, (_, column) => `c${column} VARCHAR`);
+    await fillTable(to, table, cells.join(', '));
+    const take = async (sql: string) => {
       for await (const batch of session.batches(sql))
-        await file.write(
-          strictLines(batch.map((line) => strictLine(line.map((cell) => String(cell ?? ''))))),
+        await to.append(
+          table,
+          batch.map((line) => line.map((cell) => String(cell ?? ''))),
         );
     };
-    await file.write(strictLines([strictLine(['Row', 'Outcome', 'Cells', ...header])]));
     const isTied = await tie(session, layout, { list, rows });
     if (isTied)
-      await write(
+      await take(
         `SELECT sent.row, CASE WHEN matched THEN 'match' WHEN NOT matched THEN 'miss' ELSE 'unsure' END,
          CASE WHEN raw.n IS NULL THEN '' ELSE '${hasCells}' END, ${columns}
          FROM (SELECT row FROM export_sent UNION SELECT row FROM export_ties) sent
          LEFT JOIN export_outcomes USING (row) LEFT JOIN export_ties ties ON ties.row = sent.row
          LEFT JOIN raw ON raw.n = ties.n ORDER BY sent.row, raw.n`,
       );
-    await write(
+    await take(
       `SELECT '', 'unsure', '${hasCells}', ${columns} FROM raw
        ${isTied ? 'WHERE n NOT IN (SELECT n FROM export_ties)' : ''} ORDER BY n`,
     );
     return { header, isTied };
-  }, signal);
+  }, to.signal);
 }
 
 /** Ties the result to its list; false where nothing can be, or where the list is not what the step before left. */
