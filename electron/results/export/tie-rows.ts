@@ -210,7 +210,7 @@ async function readPrepared(session: Session, list: SentRows): Promise<readonly 
     await session.run('DROP TABLE IF EXISTS export_prepared');
     if (await readStrictly(session, 'TEMP TABLE export_prepared', csv)) return columns;
   } catch (error) {
-    session.signal?.throwIfAborted();
+    session.signal.throwIfAborted();
     // Such as of a file that lies outside the result's own folder.
     if (!(error instanceof ProblemError)) throw error;
   }

@@ -100,15 +100,15 @@ export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'
 /** One connection: what it creates as TEMP is seen by it alone. */
 export class Session {
   /** Ends all that it does. */
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
+  readonly #stopping = new AbortController();
   readonly #connection: DuckDBConnection;
   readonly #closed: () => void;
   #work: Promise<unknown> = Promise.resolve();
-  #isStopped = false;
 
   constructor(connection: DuckDBConnection, signal: AbortSignal | undefined, closed: () => void) {
     this.#connection = connection;
-    this.signal = signal;
+    this.signal = AbortSignal.any([this.#stopping.signal, ...(signal ? [signal] : [])]);
     this.#closed = closed;
   }
 
@@ -189,32 +189,29 @@ export class Session {
 
   /** Ends what runs, then closes. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    const again = setInterval(() => this.#connection.interrupt(), interruptMs);
+    this.#stopping.abort(closedProblem());
     await this.#work.catch(() => {});
-    clearInterval(again);
     this.close();
   }
 
   async #do<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this;
-    signal?.throwIfAborted();
-    if (this.#isStopped) throw closedProblem();
+    signal.throwIfAborted();
     let again: NodeJS.Timeout | undefined;
     const interrupt = () => {
       this.#connection.interrupt();
       again ??= setInterval(() => this.#connection.interrupt(), interruptMs);
     };
-    signal?.addEventListener('abort', interrupt);
+    signal.addEventListener('abort', interrupt);
     try {
       const running = work();
       this.#work = running;
       return await running;
     } catch (error) {
-      signal?.throwIfAborted();
-      throw this.#isStopped ? closedProblem() : asDatabaseProblem(error);
+      signal.throwIfAborted();
+      throw asDatabaseProblem(error);
     } finally {
-      signal?.removeEventListener('abort', interrupt);
+      signal.removeEventListener('abort', interrupt);
       clearInterval(again);
     }
   }

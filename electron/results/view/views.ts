@@ -57,18 +57,15 @@ function createViews(duck: Duck) {
       orders.set(name, known);
       return known;
     }
-    newest.get(asker)?.abort();
+    newest.get(asker)?.abort(new ProblemError(superseded));
     const own = new AbortController();
     newest.set(asker, own);
-    const stop = () => own.abort();
-    signal?.addEventListener('abort', stop);
-    const making = make(query, own.signal)
-      .catch((error: unknown) => {
+    const making = make(query, signal ? AbortSignal.any([signal, own.signal]) : own.signal).catch(
+      (error: unknown) => {
         orders.delete(name);
-        signal?.throwIfAborted();
-        throw own.signal.aborted ? new ProblemError(superseded) : error;
-      })
-      .finally(() => signal?.removeEventListener('abort', stop));
+        throw error;
+      },
+    );
     orders.set(name, making);
     for (const [other, order] of orders) {
       if (orders.size <= mostOrders) break;
