@@ -33,6 +33,18 @@ const people = [
 const list = (rows = people) => memoryTable(['Name', 'Phone'], rows, { recordEnd: 'lf' });
 
 describe('preparing a list', () => {
+  it('keeps a row whole that begins like a comment and has a line break, also where rows are filled up', async () => {
+    const rows = [
+      ['# One Plumbing', '4155550132', '12 Main St\nSuite 4'],
+      ['Bob', '4155550133', 'x', 'one more'],
+      ['-- called "twice"', '4155550134', '\r\n'],
+    ];
+    const table = memoryTable(['Name', 'Phone', 'Address'], rows);
+    await prepareList(table, { directory: inJob(), use: phoneUse() });
+    const [, ...sent] = strictly((await written()).trimEnd()).data;
+    expect(sent).toEqual(rows.map((row) => [...row, '', ''].slice(0, 4)));
+  });
+
   it('fixes what is certain, and writes bad and repeated rows to the rejects', async () => {
     const prepared = await prepareList(list(), { directory: inJob(), use: phoneUse() });
     expect(await written()).toBe('Name,Phone\r\nAnn,4155550132\r\nBob,4155550133\r\n');

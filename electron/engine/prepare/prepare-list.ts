@@ -4,9 +4,8 @@ import type { PreparedList } from '../../../shared/model/check.ts';
 import type { ReadingNote } from '../../../shared/model/csv.ts';
 import { listSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
-import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
+import { cellsOf, strictRecords } from '../read/text/strict-records.ts';
 import type { Table, WorkContext } from '../read/text/table.ts';
-import { Tokenizer } from '../read/text/tokenizer.ts';
 import { ChangedCells, Changes, correctedCells, headersRenamed } from './changes.ts';
 import { copyInto, keepOriginal } from './keep-original.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
@@ -144,7 +143,6 @@ export async function prepareList(
     /** The second version, which takes the place of the first when that is read no more. */
     const second = `${names.list}.next`;
     const next = await files.create(second);
-    const tokenizer = new Tokenizer(strictDialect, 0);
     const header = columns.header();
     await next.write(header);
     /** The row that was written next; 0 is the header. */
@@ -154,7 +152,7 @@ export async function prepareList(
         do row++;
         while (rows?.isLeftOut(row));
         const isLate = rows?.isLate(row) === true;
-        const cells = isLate || columns.widened ? (tokenizer.push(record.toString(), true)[0] ?? []) : [];
+        const cells = isLate || columns.widened ? cellsOf(record) : [];
         if (row === 0) continue;
         if (isLate) leaveOutLate(rows, row, cells);
         else if (columns.widened && cells.length < columns.width)

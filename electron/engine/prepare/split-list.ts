@@ -1,8 +1,7 @@
 import { ProblemError, problem } from '../../../shared/model/problem.ts';
 import { type SplitList, type SplitRequest, splitNames } from '../../../shared/model/test-batch.ts';
-import { strictDialect, strictRecords } from '../read/text/strict-records.ts';
+import { cellsOf, strictRecords } from '../read/text/strict-records.ts';
 import type { WorkContext } from '../read/text/table.ts';
-import { Tokenizer } from '../read/text/tokenizer.ts';
 import { asWritingProblem, NewFiles } from './new-file.ts';
 
 /**
@@ -52,8 +51,6 @@ export class Draw {
 
 /** More different values than this count as one group together. */
 const mostGroups = 10_000;
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Draws rows of a list at random and writes them and all others as two lists with the same header: each row of the list
@@ -119,8 +116,6 @@ const otherValues = '\u0000others';
 /** Spellings of one value that differ in blanks and capitals are one group. @throws ProblemError where the list has no such column. */
 async function groupReader(path: string, column: string | null, signal?: AbortSignal) {
   if (column === null) return () => '';
-  const tokenizer = new Tokenizer(strictDialect, 0);
-  const cellsOf = (record: Buffer) => tokenizer.push(decoder.decode(record), true)[0] ?? [];
   for await (const [header] of strictRecords(path, signal)) {
     if (!header) continue;
     const place = cellsOf(header).indexOf(column);

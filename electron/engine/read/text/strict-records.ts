@@ -39,3 +39,16 @@ export async function* strictRecords(path: string, signal?: AbortSignal): AsyncG
   // The last line end may be missing.
   if (begun.length > 0) yield [Buffer.concat(begun)];
 }
+
+/** A cell of such a record, and what stands behind it. */
+const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^,\r\n]*))(?:(,)|\r?\n?$)/gy;
+
+/** The cells of such a record. */
+export function cellsOf(record: Buffer): string[] {
+  const cells: string[] = [];
+  for (const [, quoted, plain = '', comma] of record.toString().matchAll(cell)) {
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (comma === undefined) break;
+  }
+  return cells;
+}
