@@ -5,6 +5,7 @@ import type { FileInspection, ReadingChoice } from '../../../shared/model/csv.ts
 import { ProblemError, problem, retryableProblem } from '../../../shared/model/problem.ts';
 import type { ResultTable } from '../../../shared/model/result-table.ts';
 import { prepareList } from '../../engine/prepare/prepare-list.ts';
+import { jobNames } from '../../engine/prepare/prepared-files.ts';
 import { openTable } from '../../engine/read/open-table.ts';
 import { strictReading } from '../../engine/read/text/strict-records.ts';
 import type { Table, WorkContext } from '../../engine/read/text/table.ts';
@@ -85,13 +86,7 @@ async function number(session: Session): Promise<number> {
   return rows;
 }
 
-const names = {
-  list: 'result.csv',
-  rejects: 'rejects.csv',
-  changes: 'changes.csv',
-  original: 'original',
-  rows: 'rows.json',
-};
+const names = { ...jobNames, list: 'result.csv' };
 
 export interface ImportRequest {
   /** The result, a CSV; never changed. */
