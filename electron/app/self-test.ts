@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JobSummary } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
 import type { Result } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import type { EngineClient } from '../engine/process/client.ts';
@@ -16,7 +16,8 @@ const stepLimitMs = 60_000;
 
 interface Tested {
   handlers: Pick<Handlers, 'app:info' | 'files:sample' | 'files:inspect' | 'jobs:create' | 'results:open'>;
-  jobs: { onChange(listener: (job: Pick<JobSummary, 'id' | 'state'>) => void): unknown };
+  jobs: { get(id: string): Pick<JobRecord, 'state'> | null };
+  unattended: { settled(jobId: string): Promise<{ outcome: string } | null> };
   engine: Pick<EngineClient, 'run'>;
   cipher: Cipher;
   clock: Pick<Clock, 'after'>;
@@ -59,7 +60,8 @@ export async function testAndEnd(
 }
 
 /** Goes through the parts that differ from computer to computer, one after the other, up to the first that fails. */
-export async function selfTest({ handlers, jobs, engine, cipher, clock }: Tested): Promise<SelfTestReport> {
+export async function selfTest(parts: Tested): Promise<SelfTestReport> {
+  const { handlers, engine, cipher, clock } = parts;
   const asked = pageAsked(handlers);
   let job = '';
   const steps: [name: string, run: () => Promise<string>][] = [
@@ -75,7 +77,7 @@ export async function selfTest({ handlers, jobs, engine, cipher, clock }: Tested
     [
       'practice job',
       async () => {
-        job = await practiceJob(handlers, jobs);
+        job = await practiceJob(parts);
         return 'done';
       },
     ],
@@ -122,18 +124,12 @@ async function roundTrip(cipher: Cipher): Promise<string> {
 }
 
 /** The built-in sample through the practice service, by the calls that the window makes. */
-async function practiceJob(handlers: Tested['handlers'], jobs: Tested['jobs']): Promise<string> {
+async function practiceJob({ handlers, jobs, unattended }: Tested): Promise<string> {
   const service = 'phone-append';
   const { token: file } = valueIn(await handlers['files:sample']({ service }));
   const { inspection, suggestions } = valueIn(await handlers['files:inspect']({ file, reading: {} }));
   const suggested = suggestions.services.find((each) => each.service === service);
   const mapping = Object.fromEntries(suggested?.fields.map(({ field, column }) => [field, column]) ?? []);
-  const states = new Map<string, JobSummary['state']>();
-  let look = () => {};
-  jobs.onChange(({ id, state }) => {
-    states.set(id, state);
-    look();
-  });
   const created = await handlers['jobs:create']({
     file,
     reading: {},
@@ -144,25 +140,10 @@ async function practiceJob(handlers: Tested['handlers'], jobs: Tested['jobs']): 
     choices: { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: false },
   });
   const { id } = valueIn(created);
-  await new Promise<void>((resolve, reject) => {
-    look = () => {
-      const state = states.get(id);
-      if (state === 'done') resolve();
-      else if (state && ended.has(state)) reject(new Error(`the job ended as ${state}`));
-    };
-    look();
-  });
+  const end = await unattended.settled(id);
+  if (end?.outcome !== 'done') throw new Error(`the job ended as ${jobs.get(id)?.state}`);
   return id;
 }
-
-/** Nobody is there to see to it. */
-const ended: ReadonlySet<JobSummary['state']> = new Set([
-  'unconfirmed',
-  'not-accepted',
-  'outcome-unknown',
-  'needs-attention',
-  'cancelled',
-]);
 
 function valueIn<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { moveSelfTestAside, type SelfTestReport, selfTest } from '../../electron/app/self-test.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { outcomeOf } from '../../electron/unattended/unattended.ts';
 import { noPolicyView } from '../../shared/model/app-info.ts';
-import type { JobSummary } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
@@ -13,7 +13,7 @@ import { aJobRecord, anInspectedFile } from '../fakes/fake-data.ts';
 import { fakeCipher } from '../fakes/test-connections.ts';
 
 const wrong = failure(problem('x', 'It is not there.', ''));
-const job = (state: JobState) => summaryOf(aJobRecord({ id: 'j1', state }));
+const job = (state: JobState) => aJobRecord({ id: 'j1', state });
 
 /** An app of which this is wrong; the last step, which needs a database, always is. */
 interface Wrong {
@@ -32,7 +32,7 @@ async function tested(is: Wrong): Promise<SelfTestReport> {
   const cipher = fakeCipher();
   cipher.safe = is.cipher !== 'none';
   if (is.cipher === 'garbles') cipher.decrypt = async () => ({ text: '?', stale: false });
-  let tell = (_: JobSummary) => {};
+  const ended = is.job === 'stays' ? null : job(is.job ?? 'done');
   const handlers: Parameters<typeof selfTest>[0]['handlers'] = {
     'app:info': () =>
       success({
@@ -46,17 +46,13 @@ async function tested(is: Wrong): Promise<SelfTestReport> {
       }),
     'files:sample': () => success({ token: 'a'.repeat(32), name: 'sample.csv' }),
     'files:inspect': () => success(anInspectedFile('sample.csv', {})),
-    'jobs:create': () => {
-      // Its states may come before the answer that names it.
-      tell(job('sending'));
-      if (is.job !== 'stays') tell(job(is.job ?? 'done'));
-      return success(job('preparing'));
-    },
+    'jobs:create': () => success(summaryOf(job('preparing'))),
     'results:open': () => wrong,
   };
   const report = selfTest({
     handlers,
-    jobs: { onChange: (listener) => (tell = listener) },
+    jobs: { get: () => ended },
+    unattended: { settled: () => (ended ? Promise.resolve(outcomeOf(ended)) : new Promise(() => {})) },
     engine: { run: async () => (is.engine ? wrong : success({} as never)) },
     cipher,
     clock,
