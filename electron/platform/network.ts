@@ -2,6 +2,7 @@ import tls from 'node:tls';
 import { z } from 'zod';
 import type { Result } from '../../shared/model/problem.ts';
 import type { Clock } from './clock.ts';
+import { within } from './concurrency.ts';
 
 /** What the system knows about reaching an address. */
 export interface Network {
@@ -66,12 +67,8 @@ export function createSystemCertificates(parts: {
   let trusted = new Set<string>();
   let reading: Promise<void> | null = null;
   let askedAgainAt = Number.NEGATIVE_INFINITY;
-  let stopWaiting = () => {};
-  const waited = new Promise<void>((resolve) => {
-    stopWaiting = resolve;
-  });
-  let isStarted = false;
-  let isBounded = false;
+  let started: Promise<void> | null = null;
+  let waited: Promise<unknown> | null = null;
 
   /** Reads them and puts them in place, unless that is under way. */
   function readAndTrust(): Promise<void> {
@@ -80,7 +77,6 @@ export function createSystemCertificates(parts: {
       .catch(() => false)
       .then(() => {
         reading = null;
-        stopWaiting();
       });
     return reading;
   }
@@ -93,20 +89,15 @@ export function createSystemCertificates(parts: {
     trusted = new Set(certificates);
   }
 
-  function start(): void {
-    if (isStarted) return;
-    isStarted = true;
-    void readAndTrust();
+  function start(): Promise<void> {
+    started ??= readAndTrust();
+    return started;
   }
 
   return {
-    start,
+    start: () => void start(),
     ready() {
-      if (!isBounded) {
-        isBounded = true;
-        start();
-        void waited.then(clock.after(waitMs, stopWaiting));
-      }
+      waited ??= within(start(), waitMs, clock);
       return waited.then(() => state);
     },
     async askAgain(seen) {
