@@ -17,9 +17,6 @@ export const patience = { stateMs: 3_000, readMs: 60_000 };
 
 /** One question to the keychain. */
 interface Asking {
-  /** The encrypted key, and how often the key had changed by then. */
-  of: string;
-  before: number;
   answer: Promise<string | null>;
   /** It was not waited for any longer. */
   isLate: boolean;
@@ -35,25 +32,23 @@ export function createKeyVault(parts: {
 }) {
   const { cipher, clock, rewrite, onLate } = parts;
   const open = new Map<string, string>();
-  /** Counts the changes of each key: a keychain may keep a decryption waiting while the user replaces the key. */
-  const changes = new Map<string, number>();
-  const changesOf = (id: string) => changes.get(id) ?? 0;
-  const changed = (id: string) => void changes.set(id, changesOf(id) + 1);
-
-  /** What the keychain is being asked, so that a person is asked for its password once. */
+  /**
+   * What the keychain is being asked, so that a person is asked for its password once. It may keep a decryption waiting while
+   * the user replaces the key: then that is no longer among these.
+   */
   const asking = new Map<string, Asking>();
 
   function askFor({ id, encryptedKey }: SavedConnection): Asking | string | null {
     const known = open.get(id);
     if (known !== undefined) return known;
     if (encryptedKey === undefined) return null;
-    const before = changesOf(id);
     const asked = asking.get(id);
-    if (asked?.of === encryptedKey && asked.before === before) return asked;
-    const answer = ask(id, encryptedKey, before).finally(() => {
-      if (asking.get(id) === now) asking.delete(id);
+    if (asked) return asked;
+    const isAsked = () => asking.get(id) === now;
+    const answer = ask(id, encryptedKey, isAsked).finally(() => {
+      if (isAsked()) asking.delete(id);
     });
-    const now: Asking = { of: encryptedKey, before, answer, isLate: false };
+    const now: Asking = { answer, isLate: false };
     asking.set(id, now);
     return now;
   }
@@ -69,13 +64,13 @@ export function createKeyVault(parts: {
     return key;
   }
 
-  async function ask(id: string, encryptedKey: string, before: number): Promise<string | null> {
+  async function ask(id: string, encryptedKey: string, isAsked: () => boolean): Promise<string | null> {
     try {
       if (!(await cipher.isSafe())) return null;
       const { text, stale } = await cipher.decrypt(encryptedKey);
-      if (changesOf(id) === before) {
+      if (isAsked()) {
         open.set(id, text);
-        if (stale) await renew(id, text, before);
+        if (stale) await renew(id, text, isAsked);
       }
       // Whatever came in the meantime is the key now.
       return open.get(id) ?? null;
@@ -85,10 +80,10 @@ export function createKeyVault(parts: {
   }
 
   /** Encrypts a key anew where the system asks for it; where that fails, the old writing still serves. */
-  async function renew(id: string, key: string, before: number): Promise<void> {
+  async function renew(id: string, key: string, isAsked: () => boolean): Promise<void> {
     try {
       const kept = { encryptedKey: await cipher.encrypt(key), lastFour: lastFourOf(key) };
-      if (changesOf(id) === before) rewrite(id, kept);
+      if (isAsked()) rewrite(id, kept);
     } catch {
       // It is asked for again at the next start.
     }
@@ -121,7 +116,7 @@ export function createKeyVault(parts: {
     },
     /** Keeps the key in memory. To be called when what `seal` answered is on disk, so that both tell of one key. */
     hold(id: string, key: string): void {
-      changed(id);
+      asking.delete(id);
       open.set(id, key);
     },
     /** A keychain may wait for a person to unlock it; after `patience.readMs` that is what is answered. */
@@ -134,7 +129,7 @@ export function createKeyVault(parts: {
     /** The same after `patience.stateMs`, since a window waits for it. */
     state,
     forget(id: string): void {
-      changed(id);
+      asking.delete(id);
       open.delete(id);
     },
   };
