@@ -226,7 +226,7 @@ export function openLookups(parts: {
       parts.ofPeople,
     ),
     async loadHistory() {
-      await catchUp(await history.ofEarlierRuns(), parts.spending);
+      await catchUp(await history.ended(), parts.spending);
     },
   };
 }
@@ -282,8 +282,8 @@ function pastEntry(facts: LookupRequestFacts, { outcome, credits }: PastCharge):
 type PastCharge = Pick<Head, 'id' | 'kind' | 'account' | 'askedAt' | 'outcome' | 'credits'>;
 
 /**
- * Brings the ledger to where the history of earlier runs is: lookups whose answer was kept before the app ended and before the
- * ledger had it, and those that left and have no answer.
+ * Brings the ledger to where the history is: lookups whose answer was kept before the app ended and before the ledger had it,
+ * and those that left and have no answer. What ended in this run it has by then.
  */
 export async function catchUp(
   past: readonly PastCharge[],

@@ -86,7 +86,7 @@ describe('a single lookup in the ledger', () => {
       desk.clock.jump(-setBackMs);
       memory.kill();
       const money = testMoney(desk.clock, (setBackMs === 0 ? memory : createTestMemory()).open());
-      await catchUp(await desk.open().ofEarlierRuns(), money.spending);
+      await catchUp(await desk.open().ended(), money.spending);
       expect(entriesOf(money)).toMatchObject([
         { credits: 1.5, state: 'settled' },
         { credits: null, state: 'unknown', atMost: 2 },

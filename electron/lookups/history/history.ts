@@ -115,10 +115,10 @@ export function createLookupHistory(parts: {
       }
       onChange();
     },
-    /** Those of earlier runs of the app, for the ledger. */
-    async ofEarlierRuns(): Promise<Head[]> {
+    /** Those that are not being asked just now, for the ledger. */
+    async ended(): Promise<Head[]> {
       await ready();
-      return kept.heads().filter(({ id }) => !kept.isOfThisRun(id));
+      return kept.heads().filter(({ outcome }) => outcome !== 'asking');
     },
     /** Every question that is kept, without its answer. */
     async questions(): Promise<

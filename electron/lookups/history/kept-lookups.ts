@@ -41,8 +41,6 @@ export function createKeptLookups(parts: {
   let ordered: Entry[] | null = null;
   /** The same account once, however many lookups were made on it. */
   const accounts = new Map<string, Head['account']>();
-  /** Asked since the app started. When that was says nothing of it, as the clock may have been set back. */
-  const ofThisRun = new Set<string>();
   /** By which new lookups are sealed; null until it is needed first. */
   let newest: Promise<LookupKey> | null = null;
   let isLasting = true;
@@ -164,7 +162,6 @@ export function createKeptLookups(parts: {
         // All may have been forgotten meanwhile, this key with it.
         if (made !== newest) continue;
         if (isLasting) rows.put(key, head);
-        ofThisRun.add(head.id);
         return set(head, key);
       }
     },
@@ -203,7 +200,6 @@ export function createKeptLookups(parts: {
     },
     /** The oldest first. */
     heads: () => [...entries.values()].map(({ head }) => head),
-    isOfThisRun: (id: string) => ofThisRun.has(id),
     size: () => entries.size,
     problems: () => problems,
     /** They are known no longer when this returns, and go from memory by and by; what fails then is due again at the next start. */
