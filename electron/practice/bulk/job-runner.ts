@@ -8,6 +8,7 @@ import {
   lookupServices,
 } from '../../../shared/model/services.ts';
 import { type Clock, wait } from '../../platform/clock.ts';
+import { createTurns } from '../../platform/concurrency.ts';
 import {
   type Address,
   type Email,
@@ -32,14 +33,11 @@ export function createJobRunner(
   signal: AbortSignal,
   onComplete: (job: Job) => void,
 ) {
-  const running = new Set<Promise<void>>();
-  let writing: Promise<unknown> = Promise.resolve();
+  const { inTurn, settled } = createTurns();
 
   async function run(job: Job): Promise<void> {
     const paths = { upload: store.uploadPath(job), result: store.resultPath(job) };
-    const written = writing.then(() => writeResult(job, paths, signal));
-    writing = written.catch(() => {});
-    const counts = await written;
+    const counts = await inTurn('writing', () => writeResult(job, paths, signal));
     await wait(clock, job.dueAt - clock.now(), signal);
     signal.throwIfAborted();
     const complete = { ...job, ...counts, pending: false };
@@ -50,12 +48,10 @@ export function createJobRunner(
   return {
     /** Starts on a pending job. A job that can't be finished now (a full disk, a stop) is begun again by the next run. */
     start(job: Job): void {
-      const begun = run(job).catch(() => {});
-      running.add(begun);
-      void begun.then(() => running.delete(begun));
+      void inTurn(`job ${job.id}`, () => run(job)).catch(() => {});
     },
     /** Resolves when no file is in use any more. */
-    settled: () => Promise.all(running),
+    settled,
   };
 }
 
