@@ -6,7 +6,7 @@ import type { ServiceId } from '../../shared/model/services.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import { createTurns } from '../platform/concurrency.ts';
+import { createRateLimit, createTurns } from '../platform/concurrency.ts';
 import { decodeJob } from '../service/replies/decode-job.ts';
 import { parseReplyJson } from '../service/replies/decode-values.ts';
 import type { WebhookAddress } from './ports.ts';
@@ -18,6 +18,7 @@ import type { Poller } from './work/poller.ts';
 export type WebhookListener = ReturnType<typeof createWebhookListener>;
 
 const largestBody = 64 * 1024;
+const minuteMs = 60_000;
 /** Calls beyond this many in a minute are answered and forgotten: polling finds what they would have told. */
 const mostPerMinute = 120;
 /** The service gives up after 5 s (specification 6); whoever sends slower than this is cut off before. */
@@ -39,7 +40,7 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
   let server: { port: number; close(): Promise<void> } | null = null;
   let received = 0;
   let trouble: Problem | null = null;
-  let minute = { start: 0, calls: 0 };
+  const limit = createRateLimit(clock, () => mostPerMinute, minuteMs);
 
   function status(): WebhookStatus {
     const url = server ? `http://127.0.0.1:${server.port}/${secret()}` : null;
@@ -50,11 +51,8 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
   };
 
   function take(body: string): void {
-    const now = clock.now();
-    if (Math.abs(now - minute.start) >= 60_000) minute = { start: now, calls: 0 };
-    minute.calls++;
     received++;
-    if (minute.calls > mostPerMinute) return;
+    if (limit.take() > 0) return;
     changed();
     onCall(body);
   }
@@ -160,7 +158,7 @@ const mostAsksPerMinute = 10;
 
 export function createWebhookIntake({ ports, store, poller, gate, signal, background }: IntakeParts) {
   const strangers = new Map<string, Named>();
-  let asks: number[] = [];
+  const limit = createRateLimit(ports.clock, () => mostAsksPerMinute, minuteMs);
 
   function take(body: string): void {
     // Nothing else in the body is used: it carries no signature.
@@ -184,17 +182,9 @@ export function createWebhookIntake({ ports, store, poller, gate, signal, backgr
     const connections = new Set(unknown.map((job) => job.connection.id));
     for (const job of asked) connections.delete(job.connection.id);
     for (const connectionId of connections) {
-      if (gate.opensAt(connectionId) <= ports.clock.now() && mayAsk())
+      if (gate.opensAt(connectionId) <= ports.clock.now() && limit.take() === 0)
         background(() => ask(named, connectionId));
     }
-  }
-
-  function mayAsk(): boolean {
-    const now = ports.clock.now();
-    asks = asks.filter((at) => Math.abs(now - at) < 60_000);
-    if (asks.length >= mostAsksPerMinute) return false;
-    asks.push(now);
-    return true;
   }
 
   async function ask({ queueId, service }: Named, connectionId: string): Promise<void> {

@@ -109,3 +109,21 @@ export function createLimit(limit: number): <T>(work: () => Promise<T>, onWait?:
     }
   };
 }
+
+/** Lets at most `limit()` through in any span of `windowMs`. */
+export function createRateLimit(clock: Pick<Clock, 'now'>, limit: () => number, windowMs: number) {
+  let times: number[] = [];
+  return {
+    /** Counts one: 0 where it may pass, else the whole seconds until one may again. */
+    take(): number {
+      const now = clock.now();
+      // A clock that was set back holds nobody up.
+      times = times.filter((time) => Math.abs(now - time) < windowMs);
+      const [oldest] = times;
+      if (oldest !== undefined && times.length >= limit())
+        return Math.max(1, Math.ceil((oldest + windowMs - now) / 1000));
+      times.push(now);
+      return 0;
+    },
+  };
+}

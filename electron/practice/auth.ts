@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
 import { refuse } from './errors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -27,21 +26,4 @@ export async function requireLoopbackHost(request: FastifyRequest, reply: Fastif
   if (request.hostname !== '127.0.0.1' && request.hostname !== 'localhost') {
     await refuse(reply, 400, 'The practice service answers on this machine only.');
   }
-}
-
-/** Lets at most `limit()` requests through in any span of `windowMs`. */
-export function createRateLimit(clock: Clock, limit: () => number, windowMs: number) {
-  let times: number[] = [];
-  return {
-    /** Counts a request: 0 where it may pass, else the whole seconds until one may again. */
-    take(): number {
-      const now = clock.now();
-      times = times.filter((time) => now - time < windowMs);
-      const [oldest] = times;
-      if (oldest !== undefined && times.length >= limit())
-        return Math.max(1, Math.ceil((oldest + windowMs - now) / 1000));
-      times.push(now);
-      return 0;
-    },
-  };
 }

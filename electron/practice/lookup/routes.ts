@@ -8,7 +8,7 @@ import {
   lookupServices,
 } from '../../../shared/model/services.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createRateLimit } from '../auth.ts';
+import { createRateLimit } from '../../platform/concurrency.ts';
 import { type FieldErrors, fieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
 import { findMatch, type MatchInput, nameParts } from '../people/matches.ts';
 
