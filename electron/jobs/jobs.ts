@@ -3,7 +3,7 @@ import type { JobList } from '../../shared/model/job-list.ts';
 import { settledStates } from '../../shared/model/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import { inParallel } from '../platform/concurrency.ts';
+import { createSignal, inParallel } from '../platform/concurrency.ts';
 import { readOr } from '../platform/file-problems.ts';
 import { createCommands } from './commands.ts';
 import { createJobLog } from './disk/job-log.ts';
@@ -207,7 +207,7 @@ const keepsAppOpen = ({ state, archived }: JobRecord): boolean =>
 
 /** Progress for the eye: at most ten times a second per job, and always the end. */
 function createProgress(clock: Clock) {
-  const listeners = new Set<(progress: JobProgress) => void>();
+  const { tell, listen } = createSignal<[JobProgress]>();
   const shownAt = new Map<string, number>();
 
   return {
@@ -217,12 +217,9 @@ function createProgress(clock: Clock) {
       if (!finished && now - (shownAt.get(id) ?? 0) < 100) return;
       if (finished) shownAt.delete(id);
       else shownAt.set(id, now);
-      for (const listener of listeners) listener({ id, phase, done, total });
+      tell({ id, phase, done, total });
     },
-    listen(listener: (progress: JobProgress) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
   };
 }
 

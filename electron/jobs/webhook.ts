@@ -6,7 +6,7 @@ import type { ServiceId } from '../../shared/model/services.ts';
 import type { Settings } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
-import { createRateLimit, createTurns } from '../platform/concurrency.ts';
+import { createRateLimit, createSignal, createTurns } from '../platform/concurrency.ts';
 import { decodeJob } from '../service/replies/decode-job.ts';
 import { parseReplyJson } from '../service/replies/decode-values.ts';
 import type { WebhookAddress } from './ports.ts';
@@ -36,7 +36,6 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
   const secret = () => address.get().secret;
   const isOurs = ({ params }: { params: unknown }) =>
     typeof params === 'object' && params !== null && 'secret' in params && params.secret === secret();
-  const listeners = new Set<(status: WebhookStatus) => void>();
   let server: { port: number; close(): Promise<void> } | null = null;
   let received = 0;
   let trouble: Problem | null = null;
@@ -46,9 +45,8 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
     const url = server ? `http://127.0.0.1:${server.port}/${secret()}` : null;
     return { url, received, problem: trouble };
   }
-  const changed = () => {
-    for (const listener of listeners) listener(status());
-  };
+  const changes = createSignal<[WebhookStatus]>();
+  const changed = () => changes.tell(status());
 
   function take(body: string): void {
     received++;
@@ -119,10 +117,7 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
       inTurn('server', () => (enabled ? open(port) : closeNow())),
     close: () => inTurn('server', closeNow),
     status,
-    onChange(listener: (status: WebhookStatus) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.listen,
   };
 }
 

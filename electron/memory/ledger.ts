@@ -12,6 +12,7 @@ import {
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { byMoment } from '../../shared/words/amounts.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createSignal } from '../platform/concurrency.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import { type ChargeFilter, type ChargePlace, createCharges, monthOf } from './charges.ts';
 import { type Memory, orElse } from './memory.ts';
@@ -32,10 +33,7 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
   let openAtStart: LedgerEntry[] | null = null;
   let isTold = false;
   let cancelRetry = () => {};
-  const listeners: (() => void)[] = [];
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
+  const { tell: changed, listen: onChange } = createSignal();
 
   /** What had left before this run noted anything; asked for once. Unread, nothing can be noted either, and a person is told so then. */
   function findOpen(): readonly LedgerEntry[] {
@@ -167,7 +165,7 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
     overruns: () => passes.all().filter(({ entry }) => entry === undefined || refused.get(entry) !== null),
     /** What had left when the app ended, and of which nothing is known since. */
     openAtStart: findOpen,
-    onChange: (listener: () => void) => void listeners.push(listener),
+    onChange,
     close: retry,
   };
 }

@@ -64,6 +64,21 @@ export function createTurns() {
   };
 }
 
+/** Tells news to all who listen, in the order in which they began to. */
+export function createSignal<News extends unknown[] = []>() {
+  const listeners = new Set<(...news: News) => void>();
+  return {
+    tell(...news: News): void {
+      for (const listener of listeners) listener(...news);
+    },
+    /** @returns ends the listening */
+    listen(listener: (...news: News) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
 /** Tells of changes at once, then no more often than every `gapMs` for each id; the last one and `urgent` ones always. */
 export function createNews(clock: Pick<Clock, 'after'>, gapMs: number, tell: (id: string) => void) {
   const resting = new Map<string, { isDue: boolean }>();

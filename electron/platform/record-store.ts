@@ -1,7 +1,7 @@
 import { failure, type Problem, type Result, type SetAside, success } from '../../shared/model/problem.ts';
 import { undoSeconds } from '../../shared/words/amounts.ts';
 import type { Clock } from './clock.ts';
-import { createTurns } from './concurrency.ts';
+import { createSignal, createTurns } from './concurrency.ts';
 import type { RecordFolders } from './record-folders.ts';
 
 export const undoMs = undoSeconds * 1000;
@@ -38,9 +38,9 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
   const records = new Map<string, Kept>();
   const { inTurn, settled } = createTurns();
   const unsaved = new Map<string, () => void>();
-  const changeListeners = new Set<(record: Kept, before?: Kept) => void>();
-  const removeListeners = new Set<(id: string) => void>();
-  const goneListeners = new Set<(id: string) => void>();
+  const changes = createSignal<[record: Kept, before?: Kept]>();
+  const removals = createSignal<[id: string]>();
+  const losses = createSignal<[id: string]>();
   /** What was taken out and can still be had back. */
   const out = new Map<string, Removed<Kept>>();
   let cancelForgetting = () => {};
@@ -49,8 +49,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
   function take(next: Kept): void {
     const before = records.get(next.id);
     records.set(next.id, next);
-    if (!before || looksDifferent(before, next))
-      for (const listener of changeListeners) listener(next, before);
+    if (!before || looksDifferent(before, next)) changes.tell(next, before);
   }
 
   function saved(id: string): void {
@@ -79,7 +78,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
   function leave(id: string): void {
     saved(id);
     records.delete(id);
-    for (const listener of removeListeners) listener(id);
+    removals.tell(id);
   }
 
   /** All can be had back until the time of the last is over, since what is removed together is taken back together. */
@@ -97,7 +96,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
       if (out.get(id) !== removed) return;
       out.delete(id);
       await folders.erase(id);
-      for (const listener of goneListeners) listener(id);
+      losses.tell(id);
     });
 
   return {
@@ -196,26 +195,17 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
         records.set(id, record);
         // What has happened to it counts as it did before.
         if (removed.isUnsaved || record !== removed.record) await save(record);
-        for (const listener of changeListeners) listener(record, record);
+        changes.tell(record, record);
         return success(record);
       }),
 
     removed: () => [...out.values()].map(({ record }) => record),
 
     /** `before` is absent for a new one; for one that was taken back it is the same as `record`. */
-    onChange(listener: (record: Kept, before?: Kept) => void): () => void {
-      changeListeners.add(listener);
-      return () => changeListeners.delete(listener);
-    },
-    onRemoved(listener: (id: string) => void): () => void {
-      removeListeners.add(listener);
-      return () => removeListeners.delete(listener);
-    },
+    onChange: changes.listen,
+    onRemoved: removals.listen,
     /** Told of a removed one that can't be taken back any more. */
-    onGone(listener: (id: string) => void): () => void {
-      goneListeners.add(listener);
-      return () => goneListeners.delete(listener);
-    },
+    onGone: losses.listen,
     /** Resolves when no write is under way; facts that could not be written so far are tried once more. What was removed is gone then. */
     async close(): Promise<void> {
       for (const id of unsaved.keys()) await saveAgain(id);

@@ -20,7 +20,7 @@ import type { AnswerBook } from '../../memory/answer-book/answer-book.ts';
 import type { PastQuestions, TeamBook } from '../../memory/answer-book/book-ports.ts';
 import { listNotes } from '../../memory/lookup-rows.ts';
 import type { Memory } from '../../memory/memory.ts';
-import { createNews } from '../../platform/concurrency.ts';
+import { createNews, createSignal } from '../../platform/concurrency.ts';
 import type { ListCheck } from '../../results/service/result-owners.ts';
 import type { LookedUpList, OwnResult } from '../../results/service/result-place.ts';
 import { certainRows, listFile, pastQuestions } from './kept-list.ts';
@@ -52,12 +52,12 @@ export function createLookupLists(ports: ListPorts) {
   // Every request listens to it, of all lists.
   setMaxListeners(0, closing.signal);
   const store = createListStore(ports);
-  const changeListeners: ((list: LookupListSummary) => void)[] = [];
+  const changes = createSignal<[LookupListSummary]>();
+  const results = createSignal<[id: string]>();
   const removingListeners: ((id: string) => Promise<void>)[] = [];
-  const resultListeners: ((id: string) => void)[] = [];
   const changed = createNews(clock, newsGapMs, (id) => {
     const list = view(id);
-    if (list) for (const listener of changeListeners) listener(list);
+    if (list) changes.tell(list);
   });
   store.onChange(({ id }) => changed(id));
   const live = createLiveLists({
@@ -71,9 +71,7 @@ export function createLookupLists(ports: ListPorts) {
     ports,
     store,
     live,
-    onResult(id) {
-      for (const listener of resultListeners) listener(id);
-    },
+    onResult: results.tell,
   });
 
   const joinsOf = createListJoins({ ports, store, live });
@@ -241,12 +239,12 @@ export function createLookupLists(ports: ListPorts) {
         rows: () => certainRows(ports, { id, kind }),
       })),
     /** Told at most a few times a second for each list. */
-    onChange: (listener: (list: LookupListSummary) => void) => void changeListeners.push(listener),
+    onChange: changes.listen,
     /** Awaited before a list's files go. */
     onRemoving: (listener: (id: string) => Promise<void>) => void removingListeners.push(listener),
     onRemoved: store.onRemoved,
     /** Told when a result was written, or written anew. */
-    onResult: (listener: (id: string) => void) => void resultListeners.push(listener),
+    onResult: results.listen,
     /** Asks nothing more; waits a while for what has left, then gives it up. */
     async close(): Promise<void> {
       stopWatching();
