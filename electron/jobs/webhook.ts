@@ -36,14 +36,13 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
   const secret = () => address.get().secret;
   const isOurs = ({ params }: { params: unknown }) =>
     typeof params === 'object' && params !== null && 'secret' in params && params.secret === secret();
-  let server: { port: number; close(): Promise<void> } | null = null;
+  let server: { url: string; close(): Promise<void> } | null = null;
   let received = 0;
   let trouble: Problem | null = null;
   const limit = createRateLimit(clock, () => mostPerMinute, minuteMs);
 
   function status(): WebhookStatus {
-    const url = server ? `http://127.0.0.1:${server.port}/${secret()}` : null;
-    return { url, received, problem: trouble };
+    return { url: server && `${server.url}/${secret()}`, received, problem: trouble };
   }
   const changes = createSignal<[WebhookStatus]>();
   const changed = () => changes.tell(status());
@@ -90,12 +89,8 @@ export function createWebhookListener({ clock, address, onCall }: ListenerParts)
       // From now on a tunnel may point to the address, so it has to be the same at the next start.
       address.set(address.get());
       const app = await makeServer();
-      await app.listen({ host: '127.0.0.1', port });
-      const bound = app.server.address();
-      server = {
-        port: bound !== null && typeof bound === 'object' ? bound.port : port,
-        close: () => app.close(),
-      };
+      const url = await app.listen({ host: '127.0.0.1', port });
+      server = { url, close: () => app.close() };
       trouble = null;
     } catch (error) {
       trouble = error instanceof ProblemError ? error.problem : portProblem(port, error);
