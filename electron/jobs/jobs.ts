@@ -32,12 +32,12 @@ export function createJobs(ports: JobPorts) {
   const { clock, disk } = ports;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const work = new Set<Promise<void>>();
+  const work = new Set<Promise<unknown>>();
   const store = createJobStore(createJournal(disk, ports.folder), clock, ports.report);
   const gate = createConnectionGate(clock);
   const progress = createProgress(clock);
 
-  function background(task: () => Promise<void>): void {
+  function background(task: () => Promise<unknown>): void {
     const running = task().catch((error: unknown) => {
       if (!signal.aborted) ports.report(unexpectedProblem(errorName(error)));
     });

@@ -15,7 +15,7 @@ import {
 } from '../record/lifecycle.ts';
 import { failuresTolerated, nextPollAt, paceOf } from '../record/poll-schedule.ts';
 import { notFetchedAgain } from '../record/result-steps.ts';
-import type { JobWork } from './job-work.ts';
+import { createUnderWay, type JobWork } from './job-work.ts';
 import type { ResultTaker, Taken } from './take-result.ts';
 
 interface Parts extends JobWork<'clock' | 'random' | 'client' | 'target'> {
@@ -41,7 +41,7 @@ interface Broken {
 export function createResultFetcher(parts: Parts) {
   const { ports, store, gate, log, kept, taker, signal, background, progress, onEnd } = parts;
   const { clock } = ports;
-  const busy = new Set<string>();
+  const busy = createUnderWay<true>(background, onEnd);
   const limits = new Map<string, ReturnType<typeof createLimit>>();
   const now = () => isoNow(clock);
 
@@ -54,16 +54,8 @@ export function createResultFetcher(parts: Parts) {
   function fetch(id: string, url: string): void {
     const record = store.get(id);
     if (record === undefined || busy.has(id)) return;
-    busy.add(id);
     const onWait = () => store.show(id, waitingFor({ for: 'turn-to-fetch' }));
-    background(async () => {
-      try {
-        await limitOf(record.connection.id)(() => fetchNow(id, url), onWait);
-      } finally {
-        busy.delete(id);
-        onEnd();
-      }
-    });
+    busy.begin(id, true, () => limitOf(record.connection.id)(() => fetchNow(id, url), onWait));
   }
 
   async function fetchNow(id: string, url: string): Promise<void> {
@@ -132,6 +124,6 @@ export function createResultFetcher(parts: Parts) {
   return {
     /** Fetches the result of a job in `ready` from `url`; a second call while one is under way does nothing. */
     fetch,
-    fetching: (id: string) => busy.has(id),
+    fetching: busy.has,
   };
 }

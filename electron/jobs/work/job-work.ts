@@ -12,7 +12,28 @@ export interface JobWork<Needed extends keyof JobPorts> {
   log: JobLog;
   signal: AbortSignal;
   /** Runs work that `stop` of the whole must wait for. */
-  background(work: () => Promise<void>): void;
+  background(work: () => Promise<unknown>): void;
+}
+
+/** Work that is under way, by what it is on, with what is to be known of it. Where it has ended, that is told. */
+export function createUnderWay<Known>(
+  background: JobWork<never>['background'],
+  onEnd: (its: Known) => void = () => {},
+) {
+  const known = new Map<string, Known>();
+  return {
+    has: (on: string) => known.has(on),
+    get: (on: string) => known.get(on),
+    all: () => [...known.values()],
+    begin(on: string, its: Known, work: () => Promise<unknown>): void {
+      known.set(on, its);
+      const forget = () => {
+        known.delete(on);
+        onEnd(its);
+      };
+      background(() => work().finally(forget));
+    },
+  };
 }
 
 /** Says when a connection may be asked again: after a pause that the service asked for, an outage, or what kept a list from leaving. */

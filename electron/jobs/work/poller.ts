@@ -5,7 +5,7 @@ import { outcomeText } from '../disk/job-log.ts';
 import { waitingFor } from '../record/lifecycle.ts';
 import { dueAt, notBefore } from '../record/poll-schedule.ts';
 import { afterStatus } from '../record/status-step.ts';
-import { defaultPauseMs, type JobWork } from './job-work.ts';
+import { createUnderWay, defaultPauseMs, type JobWork } from './job-work.ts';
 
 export type Poller = ReturnType<typeof createPoller>;
 
@@ -38,7 +38,8 @@ const broken = (error: unknown): StatusOutcome => ({
 
 export function createPoller({ ports, store, gate, log, signal, background, fetching, onReady }: Parts) {
   const { clock } = ports;
-  const asking = new Map<string, string>();
+  /** By the job, on which connection. */
+  const asking = createUnderWay<string>(background, look);
   const hurried = new Set<string>();
   const lastAsked = new Map<string, number>();
   let cancelTimer = () => {};
@@ -54,7 +55,7 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
   }
 
   const busyOn = (connectionId: string): number =>
-    [...asking.values()].filter((connection) => connection === connectionId).length;
+    asking.all().filter((connection) => connection === connectionId).length;
 
   function look(): void {
     if (!running) return;
@@ -84,17 +85,10 @@ export function createPoller({ ports, store, gate, log, signal, background, fetc
   }
 
   function ask(record: JobRecord): void {
-    asking.set(record.id, record.connection.id);
-    lastAsked.set(record.connection.id, clock.now());
-    hurried.delete(record.id);
-    background(async () => {
-      try {
-        await askNow(record);
-      } finally {
-        asking.delete(record.id);
-        look();
-      }
-    });
+    const { id, connection } = record;
+    lastAsked.set(connection.id, clock.now());
+    hurried.delete(id);
+    asking.begin(id, connection.id, () => askNow(record));
   }
 
   async function askNow({ id, connection, service, queueId }: JobRecord): Promise<void> {

@@ -14,7 +14,7 @@ import {
   withEntry,
 } from '../record/lifecycle.ts';
 import { preparedForSample } from '../record/test-batch-steps.ts';
-import type { JobWork } from './job-work.ts';
+import { createUnderWay, type JobWork } from './job-work.ts';
 
 export type Preparer = ReturnType<typeof createPreparer>;
 
@@ -43,7 +43,7 @@ const nothingToSend = problem(
 export function createPreparer({ ports, store, signal, background, progress, onPrepared }: Parts) {
   const { clock, disk, folder } = ports;
   const limit = createLimit(preparationsAtOnce);
-  const working = new Map<string, AbortController>();
+  const working = createUnderWay<AbortController>(background);
 
   async function prepareNow(id: string, abandoned: AbortSignal): Promise<void> {
     const record = store.get(id);
@@ -128,14 +128,8 @@ export function createPreparer({ ports, store, signal, background, progress, onP
     prepare(id: string): void {
       if (working.has(id)) return;
       const controller = new AbortController();
-      working.set(id, controller);
-      background(async () => {
-        try {
-          await limit(() => prepareNow(id, AbortSignal.any([signal, controller.signal])));
-        } finally {
-          working.delete(id);
-        }
-      });
+      const abandoned = AbortSignal.any([signal, controller.signal]);
+      working.begin(id, controller, () => limit(() => prepareNow(id, abandoned)));
     },
     /** Stops the work on a job that was cancelled or removed. */
     abandon: (id: string) => working.get(id)?.abort(),

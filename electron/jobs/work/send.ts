@@ -28,7 +28,7 @@ import {
   waitingFor,
 } from '../record/lifecycle.ts';
 import { isUnwanted } from '../record/test-batch-steps.ts';
-import type { JobWork } from './job-work.ts';
+import { createUnderWay, type JobWork } from './job-work.ts';
 
 export type SendQueue = ReturnType<typeof createSendQueue>;
 
@@ -40,7 +40,11 @@ interface Parts extends JobWork<'clock' | 'target' | 'spent' | 'spending' | 'cla
 
 export function createSendQueue({ ports, store, gate, log, signal, background, sender, onEnd }: Parts) {
   const { clock } = ports;
-  const sending = new Map<string, string>();
+  /** By the connection, which job. */
+  const sending = createUnderWay<string>(background, (id) => {
+    onEnd(id);
+    look();
+  });
   let cancelTimer = () => {};
 
   const now = () => isoNow(clock);
@@ -72,20 +76,12 @@ export function createSendQueue({ ports, store, gate, log, signal, background, s
     record.testBatchOf !== undefined && isUnwanted(record, store.get(record.testBatchOf.jobId));
 
   function start(record: JobRecord): void {
-    const connection = record.connection.id;
-    sending.set(connection, record.id);
-    background(async () => {
-      try {
-        await send(record);
-      } catch (error) {
+    sending.begin(record.connection.id, record.id, () =>
+      send(record).catch(async (error: unknown) => {
         // The memory or a folder could not be read just now: tried again at once, it would be so without end.
         if (!signal.aborted) await waitWith(readingProblem(error, couldNotSee), record);
-      } finally {
-        sending.delete(connection);
-        onEnd(record.id);
-        look();
-      }
-    });
+      }),
+    );
   }
 
   async function send(record: JobRecord): Promise<unknown> {

@@ -14,7 +14,7 @@ import {
   sampleJob,
   sampleMade,
 } from '../record/test-batch-steps.ts';
-import type { JobWork } from './job-work.ts';
+import { createUnderWay, type JobWork } from './job-work.ts';
 import { changedSince } from './send.ts';
 
 interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'split' | 'spent'>, 'gate' | 'log'> {
@@ -25,23 +25,14 @@ interface Parts extends Omit<JobWork<'clock' | 'disk' | 'folder' | 'split' | 'sp
 /** Brings lists and their samples to what follows from how each of the two stands, after a crash as at any other time. */
 export function createTestBatches({ ports, store, signal, background, onSample }: Parts) {
   const { clock, disk, folder, spent } = ports;
-  const working = new Set<string>();
+  const working = createUnderWay<true>(background, look);
   const now = () => isoNow(clock);
 
   function look(): void {
     if (signal.aborted) return;
     for (const record of store.all()) {
       const step = working.has(record.id) ? null : nextStep(record);
-      if (!step) continue;
-      working.add(record.id);
-      background(async () => {
-        try {
-          await step();
-        } finally {
-          working.delete(record.id);
-          look();
-        }
-      });
+      if (step) working.begin(record.id, true, step);
     }
   }
 
