@@ -21,6 +21,16 @@ export const systemClock: Clock = {
   },
 };
 
+/** Does something after `firstMs`, then so long after each time. @returns ends that */
+export function every(clock: Pick<Clock, 'after'>, ms: number, task: () => void, firstMs = ms): () => void {
+  const again = () => {
+    cancel = clock.after(ms, again);
+    task();
+  };
+  let cancel = clock.after(firstMs, again);
+  return () => cancel();
+}
+
 /** Resolves after so long, or at once when the signal is aborted. */
 export const wait = (clock: Pick<Clock, 'after'>, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

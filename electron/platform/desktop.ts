@@ -10,7 +10,7 @@ import {
   safeStorage,
 } from 'electron';
 import type { Settings } from '../../shared/model/settings.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, every } from './clock.ts';
 
 export type Awake = ReturnType<typeof electronAwake>;
 
@@ -46,9 +46,8 @@ export function onNetworkBack(clock: Clock, listener: () => void): void {
     const now = net.isOnline();
     if (now && !online) listener();
     online = now;
-    clock.after(lookEveryMs, look);
   };
-  clock.after(lookEveryMs, look);
+  every(clock, lookEveryMs, look);
 }
 
 export type ClipboardText = typeof electronClipboard;

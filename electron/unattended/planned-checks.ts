@@ -17,7 +17,7 @@ import type { Connections } from '../connections/connections.ts';
 import { monthOf } from '../memory/charges.ts';
 import type { Ledger } from '../memory/ledger.ts';
 import { type JobSpending, mostTaken } from '../money/job-spending.ts';
-import { type Clock, isoNow } from '../platform/clock.ts';
+import { type Clock, every, isoNow } from '../platform/clock.ts';
 import { createTurns } from '../platform/concurrency.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
@@ -186,15 +186,6 @@ export function createPlannedChecks(parts: Parts) {
     say((run && (await carryOut(run))) ?? why);
   }
 
-  function lookLater(ms: number): void {
-    cancel();
-    cancel = clock.after(ms, () => {
-      void inTurn('look', look)
-        .catch((error: unknown) => parts.report(problemOf(error)))
-        .then(() => signal.aborted || lookLater(lookEveryMs));
-    });
-  }
-
   return {
     view(): PlannedChecksView {
       const { plan, stopped, runs } = store.get();
@@ -207,7 +198,11 @@ export function createPlannedChecks(parts: Parts) {
       keep({ plan, runs, stopped: null, lookedAt: null });
     },
     /** To be called once jobs are as the last run left them. */
-    start: () => lookLater(firstLookMs),
+    start(): void {
+      const lookInTurn = () =>
+        void inTurn('look', look).catch((error: unknown) => parts.report(problemOf(error)));
+      cancel = every(clock, lookEveryMs, lookInTurn, firstLookMs);
+    },
     /** Nothing more is begun; resolves once what was begun is over. */
     close(): Promise<void> {
       closing.abort();

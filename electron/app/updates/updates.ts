@@ -8,7 +8,7 @@ import {
   type WaitsFor,
 } from '../../../shared/model/app-info.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, every } from '../../platform/clock.ts';
 import { late, within } from '../../platform/concurrency.ts';
 import type { Updater } from '../../platform/electron-updater.ts';
 import type { Store } from '../../platform/store.ts';
@@ -128,7 +128,6 @@ export function createUpdates(parts: {
   }
 
   function tick(): void {
-    cancel = clock.after(tickMs, tick);
     try {
       if (off() === null && parts.wanted() && isDue() && parts.online()) void look();
     } catch (error) {
@@ -187,7 +186,7 @@ export function createUpdates(parts: {
     view,
     /** Begins to look once a day. */
     start(): void {
-      cancel = clock.after(firstLookMs, tick);
+      cancel = every(clock, tickMs, tick, firstLookMs);
     },
     close: () => cancel(),
     /** Looks at once, also where the user wants none of it by itself. */

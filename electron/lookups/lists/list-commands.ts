@@ -3,7 +3,7 @@ import { type AskAgain, isAtItsEnd, type LookupListSummary } from '../../../shar
 import { failure, ProblemError, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { isoNow } from '../../platform/clock.ts';
+import { every, isoNow } from '../../platform/clock.ts';
 import { createSharing } from '../../platform/concurrency.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 import { type ListRecord, type ListStore, listMovedOn, noSuchList } from './list-store.ts';
@@ -185,13 +185,8 @@ export function createListCommands(parts: Parts) {
       removeAll((record) => (isUnknown(record) ? unknown : settled)),
     /** Expires them now and once an hour. @returns ends that */
     watch(): () => void {
-      let cancel = () => {};
-      const look = () => {
-        void expire();
-        cancel = clock.after(hourMs, look);
-      };
-      look();
-      return () => cancel();
+      void expire();
+      return every(clock, hourMs, () => void expire());
     },
   };
 }

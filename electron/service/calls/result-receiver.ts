@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, every } from '../../platform/clock.ts';
 import type { DownloadOptions, DownloadOutcome, PartialDownload, PartPlace } from '../client.ts';
 import { type NetworkFailure, StoodStill } from '../http/network-problems.ts';
 import type { Reply } from '../http/transport.ts';
@@ -98,20 +98,17 @@ const usualSlowMs = 60_000;
 /** Breaks a reply off that brings less than 1 KB/s over `slowMs`, unless this side has not taken what came. */
 function watchSpeed(reply: Reply, clock: Clock, slowMs: number) {
   let bytes = 0;
-  let stop = clock.after(slowMs, look);
-
-  function look(): void {
+  const stop = every(clock, slowMs, () => {
     const isSlow = bytes < (leastBytesPerSecond * slowMs) / 1000 && reply.body.readableLength === 0;
     if (isSlow) reply.body.destroy(new StoodStill('trickling'));
     bytes = 0;
-    stop = isSlow ? () => {} : clock.after(slowMs, look);
-  }
+  });
 
   return {
     came: (chunk: Uint8Array) => {
       bytes += chunk.length;
     },
-    stop: () => stop(),
+    stop,
   };
 }
 
