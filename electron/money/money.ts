@@ -169,6 +169,8 @@ export function openMoney(parts: {
     owner,
     warn: (near) => parts.send('budget:near', near),
   });
+  // Budgets whose share was reached before are no news of this run.
+  budgets.look();
   const news = createNews(clock, newsGapMs, () => parts.send('ledger:changed', null));
   ledger.onChange(() => {
     budgets.look();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overBudget, roomIn } from '../../electron/money/budgets.ts';
+import { type Money, openMoney } from '../../electron/money/money.ts';
 import { type Budget, noBudget } from '../../shared/model/budgets.ts';
 import { account, finished, jobOf, priced } from '../fakes/budget-spenders.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
@@ -16,6 +17,7 @@ import {
 } from '../fakes/job-bench.ts';
 import { answered, createListBench, newIntent, numbers, trouble } from '../fakes/lookup-list-bench.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
+import { memoryStore } from '../fakes/memory-store.ts';
 import { createTestMemory } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { runs } from '../runs.ts';
@@ -37,6 +39,33 @@ describe('a budget', () => {
     expect(overBudget(budget, month(0), { kind: 'lookup', credits: 5, used: 0 })).toBeNull();
     expect(roomIn(budget, month(7, 1), { kind: 'list', used: 1 })).toBe(2);
     expect(overBudget({ ...noBudget, month: 0.3 }, month(0.1), wants(0.2))).toBeNull();
+  });
+
+  it('is warned of once its share is reached, also by the first that is spent in a run of the app', () => {
+    const memory = createTestMemory().open();
+    const started = (warned: string[]) =>
+      openMoney({
+        memory,
+        clock: createFakeClock(),
+        budgets: memoryStore({ [account.id]: { ...noBudget, month: 100 } }),
+        owner: () => null,
+        report: () => {},
+        send: (event) => void warned.push(event),
+      });
+    const spend = ({ spending }: Money, id: string, credits: number) =>
+      spending.follow(finished(jobOf(id, credits), credits, '2026-03-02T09:00:00.000Z'));
+    const isNear = (event: string) => event === 'budget:near';
+    const before: string[] = [];
+    spend(started(before), 'before', 79);
+    expect(before.filter(isNear)).toEqual([]);
+    const warned: string[] = [];
+    const money = started(warned);
+    spend(money, 'one', 2);
+    spend(money, 'two', 2);
+    expect(warned.filter(isNear)).toHaveLength(1);
+    const after: string[] = [];
+    spend(started(after), 'three', 2);
+    expect(after.filter(isNear)).toEqual([]);
   });
 
   it('asks for a reason for each limit that would be passed, the strictest first', async () => {
