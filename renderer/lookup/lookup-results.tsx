@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { answeredRun } from '../../shared/model/lookup-run.ts';
 import type { JudgedPerson } from '../../shared/model/lookup-verdict.ts';
-import type { LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { countVerdicts } from '../../shared/verdict/verdict.ts';
 import { BudgetReason } from '../money/budget-reason.tsx';
@@ -22,17 +21,20 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
   const session = useLookupSession();
   const { asked, busy } = useSession((state) => state.kinds[kind]);
   const run = answeredRun(asked?.run);
-  /** What was there when the page came is not news. */
+  const item = run?.answer.item;
+  const known = useJudged(item?.people ?? []);
+  /** Null until all that belongs to the sentence is known. */
+  const answer = run && known ? inShort(known.judged, item?.peopleCount ?? null) : null;
+  const sentence = busy ? 'Looking up...' : answer;
+  /** What was there when the page came is not news, nor is a change of it. */
   const isAwaited = useRef(false);
-  useEffect(() => {
-    if (!busy) return;
-    isAwaited.current = true;
-    announce('Looking up...');
-  }, [busy]);
-  const sayAnswer = (sentence: string) => {
-    if (isAwaited.current) announce(sentence);
-    isAwaited.current = false;
-  };
+  const say = useEffectEvent(() => {
+    if (sentence === null) return;
+    if (busy || isAwaited.current) announce(sentence);
+    isAwaited.current = busy;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sentence is said once
+  useEffect(() => say(), [sentence]);
   return (
     <Section title="Results" hint={run && answerHint(run.answer, run.at, asked?.account)} flush>
       <div aria-busy={busy}>
@@ -50,7 +52,6 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
             <Text c="dimmed" px={16} pb={10} style={{ overflowWrap: 'anywhere' }}>
               For {questionText(kind, asked.input)}
             </Text>
-            <AnswerSaid item={run.answer.item} onKnown={sayAnswer} />
             <LookupAnswerView kind={kind} answer={run.answer} at={run.at} />
           </>
         )}
@@ -65,26 +66,10 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
   );
 }
 
-interface AnswerSaidProps {
-  item: LookupItem | null;
-  /** Once, when all that belongs to the sentence is known. */
-  onKnown: (sentence: string) => void;
-}
-
 /**
  * An answer in one sentence, for those who do not see it come. All of it would be hundreds of cells and buttons, read one
  * after the other.
  */
-function AnswerSaid({ item, onKnown }: AnswerSaidProps) {
-  const judged = useJudged(item?.people ?? [])?.judged;
-  const known = judged ? inShort(judged, item?.peopleCount ?? null) : null;
-  const tell = useEffectEvent(onKnown);
-  useEffect(() => {
-    if (known !== null) tell(known);
-  }, [known]);
-  return null;
-}
-
 function inShort(judged: readonly JudgedPerson[], known: number | null): string {
   if (judged.length === 0) return 'Result: no people.';
   const all = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement.verdict));
