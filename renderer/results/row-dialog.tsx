@@ -16,7 +16,6 @@ import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { dayText } from '../ui/format.ts';
 import { Disclosure, Loaded } from '../ui/page.tsx';
-import { useLastKnown } from '../ui/page-state.ts';
 import { paths } from '../ui/paths.ts';
 import { copyText } from '../ui/saved-and-copied.tsx';
 
@@ -49,8 +48,7 @@ export interface OpenedRow {
 
 /** One row of a result as cards: its people, whether each phone may be called and why not, and the cells it came in. */
 export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClose }: Props) {
-  const opened = useLastKnown(row);
-  const about = opened?.n ?? null;
+  const about = row?.n ?? null;
   const found = useQuery(ask('results:row', about === null ? skipToken : { jobId, n: about }));
   const rowText = found.data?.row ? `Row ${found.data.row}` : 'A row';
   const back = { label: `${rowText} of ${name}`, row: about ?? 0 };
@@ -67,12 +65,11 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
     onSuccess: (next) => next && onOpen(next),
   });
   const canGo = (by: 1 | -1) => {
-    const to = (opened?.at ?? Number.NaN) + by;
+    const to = (row?.at ?? Number.NaN) + by;
     return to >= 0 && to < (total ?? 0);
   };
   const go = (by: 1 | -1) => {
-    if (opened && opened.at !== null && canGo(by) && !step.isPending)
-      step.mutate({ n: opened.n, at: opened.at, by });
+    if (row && row.at !== null && canGo(by) && !step.isPending) step.mutate({ n: row.n, at: row.at, by });
   };
   const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) return;

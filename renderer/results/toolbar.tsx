@@ -18,7 +18,6 @@ import { useCall } from '../ipc/mutations.ts';
 import { TextDialog } from '../ui/ask-dialogs.tsx';
 import { ActionMenu, Choice, MenuItems, Segments } from '../ui/controls.tsx';
 import { Dialog, useDialogCall } from '../ui/dialog.tsx';
-import { useLastKnown } from '../ui/page-state.ts';
 import { SearchField } from '../ui/row-tables.tsx';
 import { type ColumnSetting, inView, withFilter, withoutFilter } from './result-view.ts';
 import { filterInWords, valueInWords } from './result-words.ts';
@@ -231,19 +230,16 @@ interface FilterProps {
 }
 
 /** Asks which rows to show by one column. */
-export function FilterDialog(props: FilterProps) {
-  const about = useLastKnown(props.column);
-  return (
-    <Dialog
-      opened={props.column !== null}
-      onClose={props.onClose}
-      title={`Filter by ${about?.name ?? ''}`}
-      size="sm"
-    >
-      {about && <FilterForm key={about.field} {...props} column={about} />}
-    </Dialog>
-  );
-}
+export const FilterDialog = ({ column, ...props }: FilterProps) => (
+  <Dialog
+    opened={column !== null}
+    onClose={props.onClose}
+    title={`Filter by ${column?.name ?? ''}`}
+    size="sm"
+  >
+    {column && <FilterForm key={column.field} {...props} column={column} />}
+  </Dialog>
+);
 
 const kinds = {
   contains: 'Contains',

@@ -1,18 +1,24 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createNotificationsStore, Notifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChannelName } from '../../shared/ipc/ipc.ts';
 import { type CallOptions, useCall } from '../ipc/mutations.ts';
 import classes from './parts.module.css';
 import { showIn } from './toasts.tsx';
 
 /** A dialog. What is said while it is open is said in it: behind it nobody could press what a message offers. */
-export function Dialog({ children, ...props }: ModalProps) {
+export function Dialog({ title, children, ...props }: ModalProps) {
+  // While it closes it still shows what it was about, which may be gone with the press that closes it.
+  const last = useRef({ title, children });
+  const shown = props.opened ? { title, children } : last.current;
+  useEffect(() => {
+    last.current = shown;
+  });
   return (
-    <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...props}>
+    <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...props} title={shown.title}>
       {props.opened && <DialogMessages />}
-      {children}
+      {shown.children}
     </Modal>
   );
 }

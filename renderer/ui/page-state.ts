@@ -27,13 +27,6 @@ export function useIsShown(): RefObject<boolean> {
   return isShown;
 }
 
-/** What was last there: a dialog that closes still shows what it was about. */
-export function useLastKnown<T>(value: T | null): T | null {
-  const [last, setLast] = useState(value);
-  if (value !== null && value !== last) setLast(value);
-  return value ?? last;
-}
-
 /** The time to show moments by: the same object until a minute has passed, so that lists need not be made anew with it. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());

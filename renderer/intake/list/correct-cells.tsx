@@ -8,7 +8,6 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count } from '../../ui/format.ts';
 import { Disclosure } from '../../ui/page.tsx';
-import { useLastKnown } from '../../ui/page-state.ts';
 import { withEdit, withoutRule } from '../draft.ts';
 import classes from '../intake.module.css';
 import { type AskedRule, aboutCell, type OpenedCell } from './preview-grid.tsx';
@@ -22,16 +21,15 @@ interface Props {
 /** One cell as a whole, with what is the matter with it. A correction goes into the copy and leaves the file as it is. */
 export function CellDialog({ cell, onClose, onCorrect }: Props) {
   const [text, setText] = useState('');
-  const opened = useLastKnown(cell);
-  const about = opened && aboutCell(opened);
+  const about = cell && aboutCell(cell);
   const correct = (after: string) =>
-    about && onCorrect({ row: opened.row.row, column: opened.column.index, before: about.original, after });
+    about && onCorrect({ row: cell.row.row, column: cell.column.index, before: about.original, after });
   return (
     <ConfirmDialog
       opened={cell !== null}
       onClose={onClose}
       onOpened={() => setText(about?.text ?? '')}
-      title={opened ? `${opened.column.header}, row ${count(opened.row.row)}` : ''}
+      title={cell ? `${cell.column.header}, row ${count(cell.row.row)}` : ''}
       action="Correct"
       disabled={about?.locked !== '' || text === about.text}
       onConfirm={() => correct(text)}
@@ -43,7 +41,7 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
             label="Text of the cell"
             description={
               about.locked ||
-              `Line ${count(opened.row.line)} of the file. Your file doesn’t change, only what is sent.`
+              `Line ${count(cell.row.line)} of the file. Your file doesn’t change, only what is sent.`
             }
             readOnly={about.locked !== ''}
             autosize
@@ -93,10 +91,9 @@ interface RuleDialogProps {
 /** Asks which text takes the place of which in a column, or by which word its rows say that they are not to be sent. */
 export function RuleDialog({ asked, onClose, onRule }: RuleDialogProps) {
   const form = useForm({ initialValues: { find: '', replaceWith: '', wholeCell: false } });
-  const about = useLastKnown(asked);
-  const header = about?.column.header ?? '';
+  const header = asked?.column.header ?? '';
   const { find, replaceWith } = form.values;
-  const isMark = about?.rule === 'mark';
+  const isMark = asked?.rule === 'mark';
   const word = find.trim();
   return (
     <ConfirmDialog
@@ -107,8 +104,8 @@ export function RuleDialog({ asked, onClose, onRule }: RuleDialogProps) {
       action={isMark ? 'Don’t send' : 'Replace'}
       disabled={isMark ? word === '' : find === '' || find === replaceWith}
       onConfirm={() => {
-        if (!about) return;
-        const column = about.column.index;
+        if (!asked) return;
+        const column = asked.column.index;
         onRule(isMark ? { marks: [{ column, word }] } : { replacements: [{ column, ...form.values }] });
       }}
     >

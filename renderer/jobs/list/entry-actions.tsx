@@ -15,7 +15,6 @@ import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
 import { useDialog, useDialogCall } from '../../ui/dialog.tsx';
-import { useLastKnown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../../ui/toasts.tsx';
 import type { ListEntry } from './list-entry.ts';
@@ -89,7 +88,7 @@ interface RemoveEntriesDialogProps {
 export function RemoveEntriesDialog(props: RemoveEntriesDialogProps) {
   const { asked, action = 'Remove', onClose, onRemoved, onBack } = props;
   const [busy, setBusy] = useState(false);
-  const entries = useLastKnown(asked) ?? [];
+  const entries = asked ?? [];
   const remove = async () => {
     setBusy(true);
     const isGone = await removeEntries(entries, onBack).finally(() => setBusy(false));

@@ -18,7 +18,6 @@ import {
   slotWords,
 } from '../../../shared/words/result-role-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useLastKnown } from '../../ui/page-state.ts';
 
 interface Props {
   /** Place of the column in question; null while closed. */
@@ -34,11 +33,11 @@ interface Props {
 
 /** Asks what a column holds. */
 export function ColumnDialog(props: Props) {
-  const at = useLastKnown(props.column);
+  const at = props.column;
   const column = at === null ? undefined : props.columns[at];
   return (
     <Dialog
-      opened={props.column !== null}
+      opened={at !== null}
       onClose={props.onClose}
       title={`Column ${column?.header || 'without a name'}`}
       size="sm"

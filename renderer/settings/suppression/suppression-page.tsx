@@ -22,7 +22,6 @@ import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count, shortMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx';
-import { useLastKnown } from '../../ui/page-state.ts';
 import { Filters } from '../../ui/row-tables.tsx';
 import { ButtonElement } from '../../ui/theme.tsx';
 import { showDone } from '../../ui/toasts.tsx';
@@ -192,7 +191,6 @@ function EntriesGrid({ entries }: { entries: ReturnType<typeof useEntries> }) {
 }
 
 function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onClose: () => void }) {
-  const about = useLastKnown(entry);
   const team = useTeam().data;
   const remove = useCall('suppression:remove', {
     onSuccess(change) {
@@ -207,10 +205,10 @@ function RemoveDialog({ entry, onClose }: { entry: SuppressionEntry | null; onCl
       title="Remove from the suppression list?"
       action="Remove entry"
       busy={remove.isPending}
-      onConfirm={() => about && remove.mutate({ entries: [{ kind: about.kind, key: about.key }] })}
+      onConfirm={() => entry && remove.mutate({ entries: [{ kind: entry.kind, key: entry.key }] })}
     >
       <p>
-        <b>{about?.written}</b> is no longer blocked{team && ' for anybody in your team'}. Results and lookups
+        <b>{entry?.written}</b> is no longer blocked{team && ' for anybody in your team'}. Results and lookups
         are updated.
       </p>
     </ConfirmDialog>
