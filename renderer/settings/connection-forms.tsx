@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import type { AddedConnection, ConnectionView, NewConnection } from '../../shared/model/connection.ts';
 import { isInProgress, type JobSummary } from '../../shared/model/job.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
@@ -36,8 +36,6 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
     },
   });
   const { way } = form.values;
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
   const secret = useSecret();
   const [secretError, setSecretError] = useState<string | null>(null);
   const save = useMutation({
@@ -89,7 +87,7 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
       }}
     >
       <Group grow align="flex-start">
-        <TextInput label="Name" placeholder="Main account" ref={first} {...form.getInputProps('name')} />
+        <TextInput label="Name" placeholder="Main account" autoFocus {...form.getInputProps('name')} />
         <TextInput
           label="Service address"
           placeholder="https://"

@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Group } from '@mantine/core';
+import { useSet } from '@mantine/hooks';
 import { IconBan, IconCalendarCheck, IconDownload } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   type BlockedReport,
@@ -162,7 +162,7 @@ const staleColumns: readonly Column<StaleLists['lists'][number]>[] = [
  * Numbers that several have are counted once.
  */
 function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string }) {
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const changed = useSet<string>();
   const isChosen = ({ id, stale }: StaleLists['lists'][number]) => stale !== changed.has(id);
   const ids = lists.flatMap((list) => (isChosen(list) ? [list.id] : []));
   const isUnknown = lists.some(({ checkedAt }) => checkedAt === null);
@@ -175,11 +175,6 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
   const price = useCreditPrice('either', connection);
   const kind = connection?.kind;
   const make = useCheckAgain();
-  const toggle = (id: string) => {
-    const next = new Set(changed);
-    if (!next.delete(id)) next.add(id);
-    setChanged(next);
-  };
 
   return (
     <Section
@@ -199,7 +194,7 @@ function StaleTable({ lists, note }: { lists: StaleLists['lists']; note: string 
                 size="xs"
                 aria-label={`Check ${list.name} again`}
                 checked={isChosen(list)}
-                onChange={() => toggle(list.id)}
+                onChange={() => changed.delete(list.id) || changed.add(list.id)}
               />
             ),
           },

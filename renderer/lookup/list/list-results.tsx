@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Title } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useSet } from '@mantine/hooks';
 import { IconChevronRight, IconTableOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -69,7 +69,7 @@ interface RowsProps {
 
 function Rows({ list, outcome, search }: RowsProps) {
   const { id } = list;
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const open = useSet<number>();
   const { total, row, problem, retry, onRowsInSight } = usePagedRows((page) =>
     ask('lookup-lists:rows', {
       id,
@@ -90,11 +90,6 @@ function Rows({ list, outcome, search }: RowsProps) {
         text={search === '' ? 'No rows with this outcome.' : 'No rows contain this text.'}
       />
     );
-  const onToggle = (n: number) => {
-    const next = new Set(open);
-    if (!next.delete(n)) next.add(n);
-    setOpen(next);
-  };
   return (
     <LongTable
       label="List results"
@@ -105,7 +100,9 @@ function Rows({ list, outcome, search }: RowsProps) {
       count={total}
       row={(index) => {
         const shown = row(index);
-        return shown && { list, row: shown, open: open.has(shown.n), onToggle };
+        if (!shown) return undefined;
+        const { n } = shown;
+        return { list, row: shown, open: open.has(n), onToggle: () => open.delete(n) || open.add(n) };
       }}
       below={(shown) => shown.open && <RowAnswer {...shown} />}
       onRowsInSight={onRowsInSight}
@@ -130,7 +127,7 @@ interface Shown {
   list: LookupListSummary;
   row: LookupListRow;
   open: boolean;
-  onToggle: (n: number) => void;
+  onToggle: () => void;
 }
 
 const resultColumns: readonly Column<Shown>[] = [
@@ -173,7 +170,7 @@ const RowToggle = ({ row: { n, row }, open, onToggle }: Shown) => (
     className={`bare tabular whole ${classes.toggle}`}
     aria-label={`Row ${wholeNumber(row)}`}
     aria-expanded={open}
-    onClick={() => onToggle(n)}
+    onClick={onToggle}
     onKeyDown={moveBetweenRows}
   >
     <IconChevronRight size={14} aria-hidden />
