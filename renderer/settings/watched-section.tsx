@@ -76,14 +76,13 @@ export function WatchedSection() {
           )
         }
       </Loaded>
-      {chosen && (
-        <FolderDialog
-          folder={{ name: folderName(chosen.path), settings: null, lists: chosen.lists }}
-          saving={add}
-          onClose={() => setChosen(null)}
-          onSave={(settings) => add.mutate({ folder: chosen.token, settings })}
-        />
-      )}
+      <FolderDialog
+        folder={{ name: folderName(chosen?.path ?? ''), settings: null, lists: chosen?.lists ?? 0 }}
+        opened={chosen !== null}
+        saving={add}
+        onClose={() => setChosen(null)}
+        onSave={(settings) => chosen && add.mutate({ folder: chosen.token, settings })}
+      />
     </Section>
   );
 }
@@ -138,13 +137,11 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
       ) : (
         <Lines label={`Lists from ${name}`} lines={files.slice(0, 5).map(lineOf)} />
       )}
-      {changing.shown.opened && (
-        <FolderDialog
-          folder={{ name, settings: folder, lists: 0 }}
-          {...changing.shown}
-          onSave={(settings) => changing.mutate({ id, settings })}
-        />
-      )}
+      <FolderDialog
+        folder={{ name, settings: folder, lists: 0 }}
+        {...changing.shown}
+        onSave={(settings) => changing.mutate({ id, settings })}
+      />
       <ConfirmDialog
         {...removing.shown}
         title={`Stop watching “${name}”?`}
@@ -199,6 +196,7 @@ interface FolderToEdit {
 
 interface Props {
   folder: FolderToEdit;
+  opened: boolean;
   saving: NonNullable<Parameters<typeof ConfirmDialog>[0]['saving']>;
   onClose: () => void;
   onSave: (settings: WatchedSettings) => void;
@@ -214,12 +212,12 @@ const automatic = '';
 const isKind = (value: string): value is ExportKind => exportKinds.some((kind) => kind === value);
 
 /** What is done with the lists of a folder. */
-function FolderDialog({ folder, saving, onClose, onSave }: Props) {
+function FolderDialog({ folder, opened, saving, onClose, onSave }: Props) {
   const { data: connections } = useConnections();
   const { data: mappings = [] } = useQuery(ask('mappings:list', undefined));
   const { data: presets = [] } = useQuery(ask('export-presets:list', undefined));
-  const [settings, setSettings] = useState<WatchedSettings | null>(folder.settings);
-  const [credits, setCredits] = useState<number | string>(folder.settings?.creditsADay ?? '');
+  const [settings, setSettings] = useState<WatchedSettings | null>(null);
+  const [credits, setCredits] = useState<number | string>('');
   if (!connections) return null;
   const now = settings ?? firstSettings(connections.activeId);
   const change = (next: Partial<WatchedSettings>) => setSettings({ ...now, ...next });
@@ -228,8 +226,12 @@ function FolderDialog({ folder, saving, onClose, onSave }: Props) {
   const isWanting = isAlone && !(typeof credits === 'number' && credits > 0);
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
+      onOpened={() => {
+        setSettings(folder.settings);
+        setCredits(folder.settings?.creditsADay ?? '');
+      }}
       title={folder.settings ? `Change “${folder.name}”` : `Watch “${folder.name}”`}
       action={folder.settings ? 'Save' : 'Add folder'}
       saving={saving}

@@ -78,7 +78,11 @@ test('a list that waits is sent by a person, and a folder is paused and removed'
   const folder = await newFolder(app, 'Agency');
   await page.getByRole('link', { name: 'Settings' }).click();
   await chooseFolder(app, folder);
-  await section(page).getByRole('button', { name: 'Add folder' }).click();
+  const add = section(page).getByRole('button', { name: 'Add folder' });
+  await add.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(add).toBeFocused();
+  await add.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add folder' }).click();
   await expect(section(page).getByText('No list came in yet.')).toBeVisible();
   await writeFile(join(folder, 'april.csv'), phones(1310));
@@ -96,7 +100,12 @@ test('a list that waits is sent by a person, and a folder is paused and removed'
   await section(page).getByRole('button', { name: 'More for Agency' }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(section(page).getByText('Paused')).toBeVisible();
-  await section(page).getByRole('button', { name: 'More for Agency' }).click();
+  const more = section(page).getByRole('button', { name: 'More for Agency' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Change...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(more).toBeFocused();
+  await more.click();
   await page.getByRole('menuitem', { name: 'Remove...' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove folder' }).click();
   await expect(section(page)).toContainText('Choose a folder');
