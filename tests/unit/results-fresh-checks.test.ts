@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { checkLine } from '../../electron/results/judge/apply-checks.ts';
-import { numberChecks } from '../../electron/results/view/summary.ts';
+import { blockedNumbers, numberChecks } from '../../electron/results/view/summary.ts';
 import { type LaterChecks, nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts, withOtherRows } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
@@ -167,6 +167,16 @@ test('a check in doubt changes verdicts only against a call, whenever its rows w
       held.filter(({ verdict }, at) => verdict === 'may-call' && lawful([])[at]?.verdict !== verdict),
     ).toEqual([]);
   }
+});
+
+test('what a check in doubt has blocked is told where nobody knows when the result was checked itself', async () => {
+  const number = '2125550100';
+  const own = await desk.imported(csvOf([headers, [number, 'no', 'no', 'none', 'yes', 'no', 'no']]));
+  const { files: later } = laterOf([[[number, { ...unreadableCheck, dnc: 'yes' }]]], -1, () => true);
+  await judgedPhones(own, { layout, linesOf, later: { checkedAt: null, files: later } });
+  const duck = await openImported(own);
+  expect(await duck.inSession(blockedNumbers)).toMatchObject([{ number, checkedAt: later[0]?.at }]);
+  await duck.close();
 });
 
 test('each row is renewed only by checks made after it was answered', async () => {

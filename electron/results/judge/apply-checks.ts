@@ -119,7 +119,7 @@ async function applyCheck(
   );
   await session.run(
     `UPDATE renewed SET reasons_before = phones.reasons & ${~heldReasons >>> 0}::UINTEGER,
-       before_at = ${checkedLast}, checked_at = CASE WHEN $isInDoubt THEN ${checkedLast} ELSE $at END
+       before_at = ${checkedLast}, checked_at = CASE WHEN $isInDoubt THEN coalesce(${checkedLast}, $at) ELSE $at END
      FROM phones JOIN first_check ON phones.n BETWEEN first_check.first AND first_check.last
      WHERE phones.p = renewed.p AND ${isSpokenOf}`,
     { at, isInDoubt },
