@@ -139,6 +139,8 @@ export function createJobs(ports: JobPorts) {
         if (state === 'sending' || state === 'fetching') await store.witness(id, recovered(at));
         if (state === 'preparing') preparer.prepare(id);
       }
+      // What the service works on counts before anything else is spent, all others by and by.
+      for (const record of store.all()) if (isTracked(record)) ports.spending.follow(record);
       background(async () => {
         for (const { id } of store.all()) {
           const record = store.get(id);

@@ -54,6 +54,23 @@ describe('a job in the ledger', () => {
     expect(entriesOf((await done([null])).money)).toMatchObject([{ credits: null, state: 'settled' }]);
   });
 
+  it('counts before anything else is spent where the service works on it at the start', async () => {
+    const world = createWorld();
+    const bench = await createJobBench({}, world);
+    const jobs = [await bench.make(), await bench.make(), await bench.make()];
+    expect(jobs.map(({ id }) => bench.record(id).state)).toEqual(['pending', 'pending', 'pending']);
+    bench.kill();
+    const money = testMoney(world.clock);
+    const counted: number[] = [];
+    // The first turn after jobs were taken up.
+    const settle = () => {
+      counted.push(entriesOf(money).length);
+      return world.clock.settle();
+    };
+    await createJobBench({ spending: money.spending }, { ...world, clock: { ...world.clock, settle } });
+    expect(counted[0]).toBe(jobs.length);
+  });
+
   it('is added at the next start to a ledger that lacks it', async () => {
     const { bench } = await done([3]);
     const money = testMoney(bench.clock);
