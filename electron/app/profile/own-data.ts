@@ -37,8 +37,8 @@ export function createOwnData(parts: {
 }) {
   const { disk, clock, folder, dialogs } = parts;
   let shown: string | null = null;
-  /** Takes down that all is to go; null where nobody asked for it. */
-  let marking: Promise<void> | null = null;
+  /** Takes down that all is to go, where somebody asked for it. */
+  let marking = Promise.resolve();
 
   async function faults(): Promise<string> {
     const path = join(folder, 'logs', 'faults.log');
@@ -84,19 +84,16 @@ export function createOwnData(parts: {
       // Asked again: the question may have stood there for long.
       if (parts.busy()) return failure(busy);
       marking = markForErasing(disk, folder);
-      await marking.catch((error: unknown) => {
-        marking = null;
-        throw error;
-      });
+      await marking;
       parts.quit();
       return success({ leaving: true });
     },
     /** Removes what is not to stay: old dumps of crashes, or all if that was asked for. To be called when nothing of it is open any more. */
     async close(): Promise<void> {
       // Who quits meanwhile has asked for it all the same.
-      await marking?.catch(() => {});
-      if (marking) await finishErasing(disk, folder);
-      else await dropOldDumps(disk, folder);
+      await marking.catch(() => {});
+      await finishErasing(disk, folder);
+      await dropOldDumps(disk, folder);
     },
   };
 }
