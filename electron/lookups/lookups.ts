@@ -33,6 +33,7 @@ import { readKeptAnswer } from '../service/replies/decode-lookup.ts';
 import { createLookupHistory, type LookupHistory } from './history/history.ts';
 import { createKeptLookups } from './history/kept-lookups.ts';
 import { accountKind, type Head, type Question, questionKey } from './history/search.ts';
+import { askingBroke } from './lists/list-runner.ts';
 
 export type LookupRequest = ArgumentOf<'lookups:run'>;
 
@@ -120,7 +121,9 @@ export function createLookups(parts: {
       await takeBack();
       return failure(refused);
     }
-    const answer = await service.lookup(target, kind, input);
+    const answer = await service
+      .lookup(target, kind, input)
+      .catch((error: unknown) => ({ ok: false as const, problem: askingBroke(error), mayHaveCharged: true }));
     if (answer.ok) {
       await Promise.all([
         id !== null && history.noteAnswer(id, answer.value),

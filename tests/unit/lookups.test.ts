@@ -141,9 +141,16 @@ describe('the notes written before a lookup is sent', () => {
   /** Lookups that keep account of what is noted, where one of the places refuses; each note takes a while. */
   function noting(
     refusing: (typeof named)[number] | null,
-    { before, mayHaveCharged = false }: { before?: AskedEarlier; mayHaveCharged?: boolean } = {},
+    {
+      before,
+      mayHaveCharged = false,
+      breaks = false,
+    }: { before?: AskedEarlier; mayHaveCharged?: boolean; breaks?: boolean } = {},
   ) {
-    const { parts, asked } = lookups(() => ({ ...failure(why), mayHaveCharged }));
+    const { parts, asked } = lookups(() => {
+      if (breaks) throw new TypeError('broke');
+      return { ...failure(why), mayHaveCharged };
+    });
     const standing = new Set<string>();
     const begun: string[] = [];
     const later = async (change: () => unknown) => {
@@ -222,6 +229,15 @@ describe('the notes written before a lookup is sent', () => {
     const { run, standing } = noting(null, { mayHaveCharged: true });
     expect(await run(ask)).toEqual(failure({ ...why, mayHaveCharged: true }));
     expect([...standing]).toEqual([...named, 'ledger: unknown', 'one: connection-broken']);
+  });
+
+  test('stay in doubt where the client fails instead of answering', async () => {
+    const { run, standing } = noting(null, { breaks: true });
+    expect(await run(ask)).toMatchObject({
+      ok: false,
+      problem: { code: 'asking-broke', mayHaveCharged: true },
+    });
+    expect([...standing]).toEqual([...named, 'ledger: unknown', 'one: asking-broke']);
   });
 
   test('hold a reason to pass a budget only where nothing else holds the lookup back', async () => {

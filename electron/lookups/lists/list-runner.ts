@@ -189,8 +189,9 @@ export function createListRunner(parts: Parts) {
     const { id, rows } = array.asked;
     const outcome = await service
       .lookupArray(target, kind, rows.map(progress.askOf), { signal: closing })
-      // The client promises values. Should it break that promise, nothing is known of what left.
-      .catch((error: unknown): ArrayOutcome => ({ kind: 'unknown', problem: broke(error), standing: false }));
+      .catch(
+        (error: unknown): ArrayOutcome => ({ kind: 'unknown', problem: askingBroke(error), standing: false }),
+      );
     turn.ended();
     out -= 1;
     react(outcome, rows.length);
@@ -308,10 +309,11 @@ function askedMeanwhile({ by, outcome }: AskedEarlier): string {
   return `Asked meanwhile ${where}: ${became}`;
 }
 
-const broke = (error: unknown): Problem =>
+/** The client promises values. Should it break that promise, nothing is known of what left. */
+export const askingBroke = (error: unknown): Problem =>
   problem(
     'asking-broke',
-    'Asking broke off in an unexpected way, so it is not known what the service did.',
-    'Look at your account at the service before you ask these rows again.',
+    'The lookup broke off, so it isn’t known what the service did.',
+    'Check your account at the service before you look it up again.',
     errorName(error),
   );
