@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { NotCsvError, readTable } from '../../electron/practice/bulk/csv-file.ts';
+import { readTable } from '../../electron/practice/bulk/csv-file.ts';
+import { ValidationError } from '../../electron/practice/errors.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 
 const inFolder = temporaryFolder();
@@ -82,8 +83,8 @@ describe('reading an upload', () => {
     ['a program', Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 0, 1), 'not text'],
   ])('refuses %s', async (_name, content, words) => {
     const reading = read(content);
-    await expect(reading).rejects.toThrow(NotCsvError);
-    await expect(reading).rejects.toThrow(words);
+    await expect(reading).rejects.toThrow(ValidationError);
+    await expect(reading).rejects.toMatchObject({ errors: { csv_file: [expect.stringContaining(words)] } });
   });
 
   it('passes on what its caller throws', async () => {

@@ -6,7 +6,7 @@ import { type BulkService, bulkServices, serviceIds } from '../../../shared/mode
 import type { Clock } from '../../platform/clock.ts';
 import { type FieldErrors, missingField, refuse, ValidationError } from '../errors.ts';
 import type { PracticeSettings } from '../options.ts';
-import { NotCsvError, readTable } from './csv-file.ts';
+import { readTable } from './csv-file.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { Job, JobRequest, JobStore } from './job-store.ts';
 
@@ -44,9 +44,7 @@ async function validate(service: BulkService, form: UploadedForm, upload: string
   }
   if (Object.keys(errors).length > 0) throw new ValidationError(errors);
 
-  const { header, rows } = await readTable(upload).catch((error: unknown) => {
-    throw error instanceof NotCsvError ? new ValidationError({ csv_file: [error.message] }) : error;
-  });
+  const { header, rows } = await readTable(upload);
   const inputs: JobRequest['inputs'] = {};
   for (const { field } of service.columns) {
     const name = form.fields.get(field);

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
+import { ValidationError } from '../errors.ts';
 
 /** Why a file was not taken for a CSV, in words for the person who sent it. */
-export class NotCsvError extends Error {}
+const notCsv = (why: string) => new ValidationError({ csv_file: [why] });
 
 /** Bytes parsed at a time: small enough that the main process, which makes up people for their rows, is held up for 20 ms at most. */
 const chunkSize = 8 * 1024;
@@ -23,9 +24,9 @@ function decodeStrictly(decode: () => string): string {
   try {
     text = decode();
   } catch {
-    throw new NotCsvError('The file is not text in UTF-8.');
+    throw notCsv('The file is not text in UTF-8.');
   }
-  if (text.includes('\0')) throw new NotCsvError('The file is not text.');
+  if (text.includes('\0')) throw notCsv('The file is not text.');
   return text;
 }
 
@@ -47,7 +48,7 @@ function readRecords(path: string, handle: (records: string[][]) => Promise<void
         // What seems wrong in the record the chunk breaks off in is judged again with its rest.
         const misquoted = errors.some(({ type, row = 0 }) => type === 'Quotes' && row < data.length);
         if (misquoted || chunksWithoutRecord > longestRecord) {
-          stop(new NotCsvError('A quotation mark in the file is never closed, or stands inside a cell.'));
+          stop(notCsv('A quotation mark in the file is never closed, or stands inside a cell.'));
           return;
         }
         parser.pause();
@@ -65,7 +66,7 @@ function readRecords(path: string, handle: (records: string[][]) => Promise<void
   });
 }
 
-/** Reads a file batch by batch; a blank line is no row, except in one column. Throws NotCsvError, or the system's error. */
+/** Reads a file batch by batch; a blank line is no row, except in one column. Throws ValidationError, or the system's error. */
 export async function readTable(
   path: string,
   onRows: (rows: string[][]) => Promise<void> = async () => {},
@@ -81,13 +82,13 @@ export async function readTable(
     if (names.length > 1) rows = rows.filter((row) => row.length > 1 || row[0] !== '');
     const tooLong = rows.findIndex((row) => row.length > names.length);
     if (tooLong >= 0) {
-      throw new NotCsvError(`Row ${count + tooLong + 1} has more cells than the header has columns.`);
+      throw notCsv(`Row ${count + tooLong + 1} has more cells than the header has columns.`);
     }
     count += rows.length;
     if (rows.length > 0) await onRows(rows);
   });
   if (header === undefined || header.every((name) => name.trim() === '')) {
-    throw new NotCsvError('The file is empty.');
+    throw notCsv('The file is empty.');
   }
   return { header, rows: count };
 }
