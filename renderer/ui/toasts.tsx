@@ -26,7 +26,8 @@ export function showIn(dialog: NotificationsStore): () => void {
 }
 
 function show(message: NotificationData): string {
-  return notifications.show(message, places.at(-1));
+  const closeButtonProps = { 'aria-label': 'Close this message' };
+  return notifications.show({ closeButtonProps, ...message }, places.at(-1));
 }
 
 function keepOnly(stays: (message: NotificationData) => boolean): void {
@@ -82,7 +83,6 @@ export function showDone(message: ReactNode, ms = 6000): () => void {
     color: 'pine',
     message,
     autoClose: ms,
-    closeButtonProps: { 'aria-label': 'Close this message' },
   });
   return () => keepOnly(({ id }) => id !== shown);
 }
@@ -93,7 +93,6 @@ function asToast({ message, advice }: Problem) {
     title: message,
     message: advice,
     autoClose: false,
-    closeButtonProps: { 'aria-label': 'Close this message' },
   };
 }
 
