@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { type Problem, ProblemError, problem } from '../../../../shared/model/problem.ts';
+import { readFrom } from '../../../platform/disk.ts';
 import { asReadingProblem, type OpenedFile, openForReading } from '../text/file-pieces.ts';
 
 /** The zip file around a workbook: its parts by name, each read as text, piece by piece. */
@@ -130,18 +131,13 @@ function asPackageProblem(error: unknown): unknown {
 
 /** Before .xlsx came OLE containers; a password still turns an .xlsx file into one. */
 async function refuseOldFormats(handle: FileHandle): Promise<void> {
-  const header = await readAt(handle, 0, 512);
+  const header = await readFrom(handle, 0, 512);
   if (!header.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return;
+  if (header.length < 512) throw xlsxError('oldWorkbook');
   const sectorSize = 2 ** Math.min(header.readUInt16LE(30), 12);
-  const directory = await readAt(handle, (header.readUInt32LE(48) + 1) * sectorSize, sectorSize * 4);
+  const directory = await readFrom(handle, (header.readUInt32LE(48) + 1) * sectorSize, sectorSize * 4);
   const locked = directory.includes(Buffer.from('EncryptedPackage', 'utf16le'));
   throw xlsxError(locked ? 'encrypted' : 'oldWorkbook');
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  await file.read(buffer, 0, length, position);
-  return buffer;
 }
 
 const saveAsAdvice =
