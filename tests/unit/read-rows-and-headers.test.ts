@@ -246,6 +246,12 @@ describe('reading several headers', () => {
   });
   const inFront = fc.constantFrom(' ', '\t ', '\f', '\v', '\u00a0', '  ');
 
+  it('joins the names of merged cells with those below them, in whose gaps these stand', async () => {
+    const rows = ['Acme Inc,Ann,Poe,212-555-0132', 'Best LLC,Bob,Lee,212-555-0133'];
+    const { header } = await readWhole(['Company,Contact,,Phone', ',First,Last,', ...rows].join('\n'));
+    expect(header).toEqual(['Company', 'Contact First', 'Contact Last', 'Phone']);
+  });
+
   it('knows a repeated header with blanks before its names', async () => {
     await fc.assert(
       fc.asyncProperty(inFront, count, async (blanks, n) => {
