@@ -5,7 +5,7 @@ import type { LookupItem } from '../../shared/model/person.ts';
 import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
-import { ActionMenu, MenuItems } from '../ui/controls.tsx';
+import { ActionMenu } from '../ui/controls.tsx';
 import { copyText, tabSafe } from '../ui/saved-and-copied.tsx';
 import classes from './lookup.module.css';
 import {
@@ -146,15 +146,12 @@ export function CopyMenu({ lines, table, raw }: Props) {
           Copy all
         </Button>
       }
-    >
-      <MenuItems
-        of={[
-          { text: 'As text', onClick: () => copyText(lines(), 'the answer as text') },
-          { text: 'For a spreadsheet', onClick: () => copyText(table(), 'the answer for a spreadsheet') },
-          { text: 'Raw data', onClick: () => copyText(raw, "the service's answer as it came") },
-        ]}
-      />
-    </ActionMenu>
+      of={[
+        { text: 'As text', onClick: () => copyText(lines(), 'the answer as text') },
+        { text: 'For a spreadsheet', onClick: () => copyText(table(), 'the answer for a spreadsheet') },
+        { text: 'Raw data', onClick: () => copyText(raw, "the service's answer as it came") },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Group, Menu, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import type { JudgedPerson } from '../../shared/model/lookup-verdict.ts';
 import type { LookupItem, Person, Phone } from '../../shared/model/person.ts';
@@ -148,11 +148,17 @@ function PersonCard({ judged, ofCompany }: Pick<Props, 'ofCompany'> & { judged: 
           <span className="dim">{about(person)}</span>
           <Group component="span" gap={4} ml="auto" wrap="nowrap">
             {person.fullName && <NeverButton kind="name" text={person.fullName} />}
-            <MoreMenu label={`More for ${name}`} width={200} quiet>
-              <Menu.Item onClick={() => copyText(personLines(judged).join('\n'), name)}>
-                Copy this person
-              </Menu.Item>
-            </MoreMenu>
+            <MoreMenu
+              label={`More for ${name}`}
+              width={200}
+              quiet
+              of={[
+                {
+                  text: 'Copy this person',
+                  onClick: () => copyText(personLines(judged).join('\n'), name),
+                },
+              ]}
+            />
           </Group>
         </th>
       </tr>

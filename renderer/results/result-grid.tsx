@@ -17,7 +17,7 @@ import type { CellRange } from '../grid/grid-keys.ts';
 import type { GridCell } from '../grid/use-grid-columns.ts';
 import { type PagedRows, usePagedRows } from '../ipc/use-paged-rows.ts';
 import { VerdictBadge } from '../ui/badge.tsx';
-import { ActionMenu, MenuItems } from '../ui/controls.tsx';
+import { ActionMenu } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { type ColumnSetting, sortedBy } from './result-view.ts';
 import { sortWords, valueInWords } from './result-words.ts';
@@ -174,34 +174,27 @@ function ColumnHead({ column, sorted, filtered, focus, actions }: ColumnActionsP
           {sorted && <Arrow {...icon} />}
         </button>
       }
-    >
-      <MenuItems
-        of={[
-          { icon: IconArrowNarrowUp, text: sorting.ascending, onClick: () => actions.onSort(column, false) },
-          {
-            icon: IconArrowNarrowDown,
-            text: sorting.descending,
-            onClick: () => actions.onSort(column, true),
-          },
-          sorted !== undefined && {
-            text: 'In the order of the file',
-            onClick: () => actions.onSort(column, null),
-          },
-          'line',
-          { icon: IconFilter, text: 'Filter...', onClick: () => actions.onFilter(column) },
-          'line',
-          {
-            icon: IconPin,
-            text: pinned ? 'Let it scroll' : 'Keep in sight',
-            onClick: () => change({ pinned: !pinned }),
-          },
-          { icon: IconChevronLeft, text: 'Move left', onClick: () => actions.onMove(column, 'left') },
-          { icon: IconChevronRight, text: 'Move right', onClick: () => actions.onMove(column, 'right') },
-          { text: 'Wider', onClick: () => change({ width: width + step }) },
-          { text: 'Narrower', onClick: () => change({ width: Math.max(leastWidth, width - step) }) },
-          { icon: IconEyeOff, text: 'Hide', onClick: () => change({ hidden: true }) },
-        ]}
-      />
-    </ActionMenu>
+      of={[
+        { icon: IconArrowNarrowUp, text: sorting.ascending, onClick: () => actions.onSort(column, false) },
+        { icon: IconArrowNarrowDown, text: sorting.descending, onClick: () => actions.onSort(column, true) },
+        sorted !== undefined && {
+          text: 'In the order of the file',
+          onClick: () => actions.onSort(column, null),
+        },
+        'line',
+        { icon: IconFilter, text: 'Filter...', onClick: () => actions.onFilter(column) },
+        'line',
+        {
+          icon: IconPin,
+          text: pinned ? 'Let it scroll' : 'Keep in sight',
+          onClick: () => change({ pinned: !pinned }),
+        },
+        { icon: IconChevronLeft, text: 'Move left', onClick: () => actions.onMove(column, 'left') },
+        { icon: IconChevronRight, text: 'Move right', onClick: () => actions.onMove(column, 'right') },
+        { text: 'Wider', onClick: () => change({ width: width + step }) },
+        { text: 'Narrower', onClick: () => change({ width: Math.max(leastWidth, width - step) }) },
+        { icon: IconEyeOff, text: 'Hide', onClick: () => change({ hidden: true }) },
+      ]}
+    />
   );
 }

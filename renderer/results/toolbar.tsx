@@ -16,7 +16,7 @@ import { reasons, verdicts } from '../../shared/verdict/verdict.ts';
 import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { TextDialog } from '../ui/ask-dialogs.tsx';
-import { ActionMenu, Choice, MenuItems, Segments } from '../ui/controls.tsx';
+import { ActionMenu, Choice, Segments } from '../ui/controls.tsx';
 import { Dialog, useDialogCall } from '../ui/dialog.tsx';
 import { SearchField } from '../ui/row-tables.tsx';
 import { type ColumnSetting, inView, withFilter, withoutFilter } from './result-view.ts';
@@ -154,20 +154,17 @@ export function ViewsMenu({ jobId, viewNow, name, onName, onChoose }: ViewsMenuP
             {chosen ? `View: ${chosen.name}` : 'Saved views'}
           </Button>
         }
-      >
-        <MenuItems
-          of={[
-            ...views.map((view) => ({
-              text: view.name,
-              end: view === chosen && <IconCheck size={14} aria-hidden />,
-              onClick: () => onChoose(view),
-            })),
-            views.length > 0 && 'line',
-            { text: 'Save this view...', onClick: () => askName(null) },
-            ...(chosen ? actionsOf(chosen) : []),
-          ]}
-        />
-      </ActionMenu>
+        of={[
+          ...views.map((view) => ({
+            text: view.name,
+            end: view === chosen && <IconCheck size={14} aria-hidden />,
+            onClick: () => onChoose(view),
+          })),
+          views.length > 0 && 'line',
+          { text: 'Save this view...', onClick: () => askName(null) },
+          ...(chosen ? actionsOf(chosen) : []),
+        ]}
+      />
       <TextDialog
         {...naming.shown}
         title={renamed ? 'Rename view' : 'Save this view'}

@@ -8,7 +8,7 @@ import { useCall } from '../ipc/mutations.ts';
 import { useConnections } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { MenuItems, MoreMenu } from '../ui/controls.tsx';
+import { MoreMenu } from '../ui/controls.tsx';
 import { useDialog, useDialogCall } from '../ui/dialog.tsx';
 import { Loaded, Section } from '../ui/page.tsx';
 import { announce, showDone } from '../ui/toasts.tsx';
@@ -184,15 +184,16 @@ function Connection({ connection, active, test, onChanged }: ConnectionProps) {
             </Text>
           </Button>
           {kind === 'service' && (
-            <MoreMenu label={`More for ${name}`} width={160} quiet>
-              <MenuItems
-                of={[
-                  { icon: IconPencil, text: 'Change...', onClick: changing.open },
-                  { icon: IconKey, text: 'New key...', onClick: replacing.open },
-                  { icon: IconTrash, text: 'Remove...', danger: true, onClick: removing.open },
-                ]}
-              />
-            </MoreMenu>
+            <MoreMenu
+              label={`More for ${name}`}
+              width={160}
+              quiet
+              of={[
+                { icon: IconPencil, text: 'Change...', onClick: changing.open },
+                { icon: IconKey, text: 'New key...', onClick: replacing.open },
+                { icon: IconTrash, text: 'Remove...', danger: true, onClick: removing.open },
+              ]}
+            />
           )}
         </div>
       </SettingLine>

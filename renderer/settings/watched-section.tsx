@@ -25,7 +25,7 @@ import { useCall } from '../ipc/mutations.ts';
 import { useConnections, useWatchedFolders } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { fileStanding, type Standing, StandingBadge } from '../ui/badge.tsx';
-import { Choice, MenuItems, MoreMenu, Segments } from '../ui/controls.tsx';
+import { Choice, MoreMenu, Segments } from '../ui/controls.tsx';
 import { useDialogCall } from '../ui/dialog.tsx';
 import { exactMoment, folderName, fullMomentText, shortMoment } from '../ui/format.ts';
 import { Lines, type SectionLine } from '../ui/line-section.tsx';
@@ -111,20 +111,20 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
             {folderInWords(folder, on)}
           </Text>
         </div>
-        <MoreMenu label={`More for ${name}`} width={170}>
-          <MenuItems
-            of={[
-              { icon: IconFolderOpen, text: 'Show folder', onClick: () => show.mutate({ id }) },
-              { icon: IconPencil, text: 'Change...', onClick: changing.open },
-              {
-                icon: isPaused ? IconPlayerPlay : IconPlayerPause,
-                text: isPaused ? 'Resume' : 'Pause',
-                onClick: () => pause.mutate({ id, isPaused: !isPaused }),
-              },
-              { icon: IconTrash, text: 'Remove...', danger: true, onClick: removing.open },
-            ]}
-          />
-        </MoreMenu>
+        <MoreMenu
+          label={`More for ${name}`}
+          width={170}
+          of={[
+            { icon: IconFolderOpen, text: 'Show folder', onClick: () => show.mutate({ id }) },
+            { icon: IconPencil, text: 'Change...', onClick: changing.open },
+            {
+              icon: isPaused ? IconPlayerPlay : IconPlayerPause,
+              text: isPaused ? 'Resume' : 'Pause',
+              onClick: () => pause.mutate({ id, isPaused: !isPaused }),
+            },
+            { icon: IconTrash, text: 'Remove...', danger: true, onClick: removing.open },
+          ]}
+        />
       </Group>
       {problem && !isPaused && <ProblemNotice problem={problem} tone="warn" />}
       {held.map((file) => (

@@ -5,21 +5,26 @@ import { Link } from 'wouter';
 
 interface Props {
   width: number;
-  /** The button that opens the menu. */
+  /** What opens the menu. */
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
-  children: ReactNode;
+  of: MenuOffers;
+  /** Above what it offers. */
+  children?: ReactNode;
 }
 
 /**
  * A menu of actions. Choosing one first hands the focus back to the menu's button: a dialog that the action opens would
  * else remember the menu item, which is gone when the dialog closes.
  */
-export function ActionMenu({ width, button, children }: Props) {
+export function ActionMenu({ width, button, of, children }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <Menu width={width}>
       <Menu.Target>{cloneElement(button, { ref: opener })}</Menu.Target>
-      <Menu.Dropdown onClickCapture={() => opener.current?.focus()}>{children}</Menu.Dropdown>
+      <Menu.Dropdown onClickCapture={() => opener.current?.focus()}>
+        {children}
+        <MenuItems of={of} />
+      </Menu.Dropdown>
     </Menu>
   );
 }
@@ -38,12 +43,16 @@ interface MenuEntry {
   end?: ReactNode;
 }
 
-/** What a menu offers, without what is false; 'line' parts groups. */
-export const MenuItems = ({ of }: { of: readonly (MenuEntry | 'line' | false)[] }) =>
+/** What a menu offers, without what is false; 'line' parts groups, and so does a heading. */
+export type MenuOffers = readonly (MenuEntry | 'line' | { heading: string } | false)[];
+
+export const MenuItems = ({ of }: { of: MenuOffers }) =>
   of.map((entry, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
     if (entry === 'line') return <Menu.Divider key={at} />;
     if (!entry) return null;
+    // biome-ignore lint/suspicious/noArrayIndexKey: and so is a heading
+    if ('heading' in entry) return <Menu.Label key={at}>{entry.heading}</Menu.Label>;
     const { icon: Mark, text, label, href, danger, end, ...rest } = entry;
     return (
       <Menu.Item
@@ -60,34 +69,28 @@ export const MenuItems = ({ of }: { of: readonly (MenuEntry | 'line' | false)[] 
     );
   });
 
-interface MoreProps {
+interface MoreProps extends Omit<Props, 'button'> {
   label: string;
-  width: number;
   /** Without a frame, where every row of a table has one. */
   quiet?: boolean;
-  children: ReactNode;
 }
 
 /** Three dots with what is done now and then behind them. */
-export function MoreMenu({ label, width, quiet = false, children }: MoreProps) {
-  return (
-    <ActionMenu
-      width={width}
-      button={
-        <ActionIcon
-          variant={quiet ? 'subtle' : 'default'}
-          color="gray"
-          size={quiet ? 30 : 32}
-          aria-label={label}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      {children}
-    </ActionMenu>
-  );
-}
+export const MoreMenu = ({ label, quiet = false, ...menu }: MoreProps) => (
+  <ActionMenu
+    {...menu}
+    button={
+      <ActionIcon
+        variant={quiet ? 'subtle' : 'default'}
+        color="gray"
+        size={quiet ? 30 : 32}
+        aria-label={label}
+      >
+        <IconDots size={16} aria-hidden />
+      </ActionIcon>
+    }
+  />
+);
 
 interface SegmentsProps<Value extends string> {
   label: string;

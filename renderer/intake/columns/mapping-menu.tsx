@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lastingShaping } from '../../../shared/model/shaping.ts';
@@ -6,7 +6,7 @@ import { type FittedMapping, fitMapping } from '../../../shared/plan/fit-mapping
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
-import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
+import { ActionMenu } from '../../ui/controls.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
@@ -44,42 +44,37 @@ export function MappingMenu({ intake: { file, plan }, suggested }: Props) {
             Templates
           </Button>
         }
-      >
-        {offered.length === 0 && <Menu.Label>No templates for this service yet</Menu.Label>}
-        <MenuItems
-          of={[
-            ...offered.map(({ value, label }) => {
-              const fitted = fitMapping(value, columns);
-              const text = fitted ? label : `${label} (other columns)`;
-              return { text, disabled: !fitted, onClick: () => fitted && mapAll(fitted) };
-            }),
-            'line',
-            {
-              icon: IconSparkles,
-              text: 'Use suggested columns',
-              disabled: plan.origin === 'suggested',
-              onClick: () => mapAll(suggested),
-            },
-            {
-              icon: IconDeviceFloppy,
-              text: 'Save as template…',
-              disabled: plan.missing.length > 0,
-              onClick: naming.open,
-            },
-          ]}
-        />
-        {sharing.length > 0 && <Menu.Label>Team</Menu.Label>}
-        <MenuItems of={sharing.map((entry) => ({ icon: IconUsers, ...entry }))} />
-        {named.length > 0 && <Menu.Label>Forget</Menu.Label>}
-        <MenuItems
-          of={named.map(({ id, name }) => ({
+        of={[
+          offered.length === 0 && { heading: 'No templates for this service yet' },
+          ...offered.map(({ value, label }) => {
+            const fitted = fitMapping(value, columns);
+            const text = fitted ? label : `${label} (other columns)`;
+            return { text, disabled: !fitted, onClick: () => fitted && mapAll(fitted) };
+          }),
+          'line',
+          {
+            icon: IconSparkles,
+            text: 'Use suggested columns',
+            disabled: plan.origin === 'suggested',
+            onClick: () => mapAll(suggested),
+          },
+          {
+            icon: IconDeviceFloppy,
+            text: 'Save as template…',
+            disabled: plan.missing.length > 0,
+            onClick: naming.open,
+          },
+          sharing.length > 0 && { heading: 'Team' },
+          ...sharing.map((entry) => ({ icon: IconUsers, ...entry })),
+          named.length > 0 && { heading: 'Forget' },
+          ...named.map(({ id, name }) => ({
             icon: IconTrash,
             text: `${name}${team.alsoFor(id)}`,
             label: `Forget ${name}${team.alsoFor(id)}`,
             onClick: () => remove.mutate({ id }),
-          }))}
-        />
-      </ActionMenu>
+          })),
+        ]}
+      />
       <TextDialog
         {...naming.shown}
         title="Save as template"

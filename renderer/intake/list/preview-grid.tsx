@@ -15,7 +15,7 @@ import { type Plan, shortLabel } from '../../../shared/plan/plan.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { DataGrid, type HeadFocus } from '../../grid/data-grid.tsx';
 import type { GridCell } from '../../grid/use-grid-columns.ts';
-import { ActionMenu, MenuItems } from '../../ui/controls.tsx';
+import { ActionMenu } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { contentHint } from '../columns/fit-mapping.ts';
 import classes from '../intake.module.css';
@@ -259,6 +259,23 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
           <span className="dim small one-line">{detail}</span>
         </button>
       }
+      of={
+        column.made
+          ? []
+          : [
+              'line',
+              {
+                icon: IconReplace,
+                text: 'Find and replace…',
+                onClick: () => actions.onRule({ rule: 'replace', column }),
+              },
+              {
+                icon: IconBan,
+                text: 'Don’t send rows with a word…',
+                onClick: () => actions.onRule({ rule: 'mark', column }),
+              },
+            ]
+      }
     >
       <Menu.Label>Use this column as</Menu.Label>
       {actions.fields.map((field) => {
@@ -274,21 +291,6 @@ function ColumnMenu({ column, actions, tabIndex, onFocus }: ColumnActionsProps) 
           </Menu.CheckboxItem>
         );
       })}
-      <MenuItems
-        of={[
-          !column.made && 'line',
-          !column.made && {
-            icon: IconReplace,
-            text: 'Find and replace…',
-            onClick: () => actions.onRule({ rule: 'replace', column }),
-          },
-          !column.made && {
-            icon: IconBan,
-            text: 'Don’t send rows with a word…',
-            onClick: () => actions.onRule({ rule: 'mark', column }),
-          },
-        ]}
-      />
     </ActionMenu>
   );
 }

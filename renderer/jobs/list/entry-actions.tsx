@@ -6,14 +6,14 @@ import {
   IconFolderOpen,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ProblemError } from '../../../shared/model/problem.ts';
 import { counted, undoSeconds } from '../../../shared/words/amounts.ts';
 import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
-import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
+import { type MenuOffers, MoreMenu } from '../../ui/controls.tsx';
 import { useDialog, useDialogCall } from '../../ui/dialog.tsx';
 import { paths } from '../../ui/paths.ts';
 import { hideFailure, showFailure, showUndo } from '../../ui/toasts.tsx';
@@ -154,14 +154,12 @@ export const archiveActions = (
     : []),
 ];
 
-type Items = ComponentProps<typeof MenuItems>['of'];
-
 interface EntryPageMenuProps {
   entry: Pick<ListEntry, 'kind' | 'id' | 'name' | 'href' | 'archived' | 'may' | 'open' | 'queueId'>;
   /** Above the folder. */
-  saves?: Items;
+  saves?: MenuOffers;
   /** Below it. */
-  more: Items;
+  more: MenuOffers;
 }
 
 /**
@@ -178,26 +176,20 @@ export function EntryPageMenu({ entry, saves = [], more }: EntryPageMenuProps) {
   const archive = useCall(`${area}:archive`);
   return (
     <>
-      <MoreMenu label="More" width={280}>
-        <MenuItems
-          of={[
-            ...saves,
-            { icon: IconFolderOpen, text: 'Open folder', onClick: () => openFolder.mutate({ id }) },
-            'line',
-            ...more,
-            { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
-            ...archiveActions([entry], (archived) => archive.mutate({ id, archived })),
-            'line',
-            {
-              icon: IconTrash,
-              text: 'Remove...',
-              danger: true,
-              disabled: !may.remove,
-              onClick: removing.open,
-            },
-          ]}
-        />
-      </MoreMenu>
+      <MoreMenu
+        label="More"
+        width={280}
+        of={[
+          ...saves,
+          { icon: IconFolderOpen, text: 'Open folder', onClick: () => openFolder.mutate({ id }) },
+          'line',
+          ...more,
+          { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
+          ...archiveActions([entry], (archived) => archive.mutate({ id, archived })),
+          'line',
+          { icon: IconTrash, text: 'Remove...', danger: true, disabled: !may.remove, onClick: removing.open },
+        ]}
+      />
       <TextDialog
         {...renaming.shown}
         title={`Rename ${kind}`}

@@ -8,7 +8,7 @@ import { useJobDrafts, usePastedTable } from '../../intake/draft-context.tsx';
 import { ResultChooser } from '../../intake/send/drop-zone.tsx';
 import { useCall } from '../../ipc/mutations.ts';
 import { useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
-import { MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
+import { MoreMenu, Segments } from '../../ui/controls.tsx';
 import { ProblemNotice, SetAsideNotice } from '../../ui/notice.tsx';
 import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
@@ -180,18 +180,18 @@ function HistoryMenu({ empty }: { empty: boolean }) {
     },
   });
   return (
-    <MoreMenu label="History" width={220}>
-      <MenuItems
-        of={[
-          {
-            icon: IconUpload,
-            text: 'Export all jobs...',
-            disabled: empty,
-            onClick: () => exportAll.mutate(undefined),
-          },
-          { icon: IconDownload, text: 'Import jobs...', onClick: () => importAll.mutate(undefined) },
-        ]}
-      />
-    </MoreMenu>
+    <MoreMenu
+      label="History"
+      width={220}
+      of={[
+        {
+          icon: IconUpload,
+          text: 'Export all jobs...',
+          disabled: empty,
+          onClick: () => exportAll.mutate(undefined),
+        },
+        { icon: IconDownload, text: 'Import jobs...', onClick: () => importAll.mutate(undefined) },
+      ]}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconCursorText, IconTrash } from '@tabler/icons-react';
 import { isAtItsEnd, type LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
@@ -6,7 +5,7 @@ import { byMoment, counted } from '../../../shared/words/amounts.ts';
 import { useLookupLists } from '../../ipc/queries.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge, listStates } from '../../ui/badge.tsx';
-import { MenuItems, MoreMenu } from '../../ui/controls.tsx';
+import { MoreMenu } from '../../ui/controls.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { count, matchRate, shortMoment } from '../../ui/format.ts';
 import { LineSection, type SectionLine } from '../../ui/line-section.tsx';
@@ -69,15 +68,16 @@ export function ListMenu({ list, label, quiet = false, onRemoved }: Props) {
   const underWay = list.state === 'running' || list.awaiting;
   return (
     <>
-      <MoreMenu label={label} width={200} quiet={quiet}>
-        <MenuItems
-          of={[
-            { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
-            { icon: IconTrash, text: 'Remove...', disabled: underWay, onClick: removing.open },
-          ]}
-        />
-        {underWay && <Menu.Label>Stop it before you remove it</Menu.Label>}
-      </MoreMenu>
+      <MoreMenu
+        label={label}
+        width={200}
+        quiet={quiet}
+        of={[
+          { icon: IconCursorText, text: 'Rename...', onClick: renaming.open },
+          { icon: IconTrash, text: 'Remove...', disabled: underWay, onClick: removing.open },
+          underWay && { heading: 'Stop it before you remove it' },
+        ]}
+      />
       <TextDialog
         {...renaming.shown}
         title="Rename"

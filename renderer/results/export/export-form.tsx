@@ -28,7 +28,7 @@ import { type Verdict, verdicts, verdictText } from '../../../shared/verdict/ver
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
-import { Choice, MenuItems, MoreMenu, Segments } from '../../ui/controls.tsx';
+import { Choice, MoreMenu, Segments } from '../../ui/controls.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/page.tsx';
 import { sayWhere } from '../../ui/saved-and-copied.tsx';
@@ -314,22 +314,22 @@ function PresetMenu({ preset, draft, onChosen }: PresetMenuProps) {
   ];
   return (
     <>
-      <MoreMenu label="Export formats" width={260}>
-        <MenuItems
-          of={[
-            { text: 'Save as export format…', onClick: naming.open },
-            ...(own ? actionsOf(own) : []),
-            { text: 'Import export format…', onClick: () => takeIn.mutate(undefined) },
-            preset !== undefined && !preset.builtIn && team.sharing(preset),
-            own !== undefined &&
-              !own.builtIn && {
-                text: `Remove “${own.name}”${team.alsoFor(own.id)}`,
-                danger: true,
-                onClick: () => remove.mutate({ id: own.id }),
-              },
-          ]}
-        />
-      </MoreMenu>
+      <MoreMenu
+        label="Export formats"
+        width={260}
+        of={[
+          { text: 'Save as export format…', onClick: naming.open },
+          ...(own ? actionsOf(own) : []),
+          { text: 'Import export format…', onClick: () => takeIn.mutate(undefined) },
+          preset !== undefined && !preset.builtIn && team.sharing(preset),
+          own !== undefined &&
+            !own.builtIn && {
+              text: `Remove “${own.name}”${team.alsoFor(own.id)}`,
+              danger: true,
+              onClick: () => remove.mutate({ id: own.id }),
+            },
+        ]}
+      />
       <TextDialog
         {...naming.shown}
         title="Save as export format"
