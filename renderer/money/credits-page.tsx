@@ -125,20 +125,22 @@ const choicesOf = (
     name: 'month' as const,
     label: 'Month',
     all: 'All months',
-    options: withChosen(page.months, chosen.month).map((value) => ({ value, label: monthText(value) })),
+    options: Object.fromEntries(withChosen(page.months, chosen.month).map((each) => [each, monthText(each)])),
   },
   {
     name: 'account' as const,
     label: 'Connection',
     all: 'All connections',
-    options: accounts.map(({ id, name }) => ({ value: id, label: name })),
+    options: Object.fromEntries(accounts.map(({ id, name }) => [id, name])),
   },
   {
     name: 'service' as const,
     label: 'Service',
     all: 'All services',
-    options: ledgerServices
-      .filter((each) => each === chosen.service || page.services.includes(each))
-      .map((value) => ({ value, label: ledgerServiceText(value) })),
+    options: Object.fromEntries(
+      ledgerServices
+        .filter((each) => each === chosen.service || page.services.includes(each))
+        .map((each) => [each, ledgerServiceText(each)]),
+    ),
   },
 ];

@@ -32,11 +32,7 @@ interface Props {
   children: ReactNode;
 }
 
-const views: { value: ResultView; label: string }[] = [
-  { value: 'people', label: 'People' },
-  { value: 'phones', label: 'Phones' },
-  { value: 'raw', label: 'Raw file' },
-];
+const views: Record<ResultView, string> = { people: 'People', phones: 'Phones', raw: 'Raw file' };
 /** While somebody types, nothing is looked for yet. */
 const typingMs = 250;
 

@@ -1,4 +1,4 @@
-import { Group, NavLink, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Group, NavLink, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Policy } from '../../shared/model/app-info.ts';
 import type { CreditPool } from '../../shared/model/ledger.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
+import { Segments } from '../ui/controls.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { ButtonElement } from '../ui/theme.tsx';
@@ -191,11 +192,7 @@ export function policyLines(policy: Policy): { label: string; hint: string }[] {
   return lines.flatMap(({ label, hint }) => (hint ? [{ label, hint }] : []));
 }
 
-const schemes: { value: Settings['colorScheme']; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+const schemes: Record<Settings['colorScheme'], string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** How the app looks and speaks up. */
 function AppSection() {
@@ -206,9 +203,9 @@ function AppSection() {
   return (
     <Section title="This app">
       <SettingLine label="Appearance" hint="System follows this computer.">
-        <SegmentedControl
-          aria-label="Appearance"
-          data={schemes}
+        <Segments
+          label="Appearance"
+          options={schemes}
           value={settings.colorScheme}
           onChange={(colorScheme) => set.mutate({ colorScheme })}
         />

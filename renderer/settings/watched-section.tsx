@@ -279,10 +279,7 @@ function FolderDialog({ folder, opened, saving, onClose, onSave }: Props) {
       />
       <Segments
         label="What happens with a new list"
-        options={[
-          { value: 'wait', label: 'Prepare and wait for me' },
-          { value: 'send', label: 'Send automatically' },
-        ]}
+        options={{ wait: 'Prepare and wait for me', send: 'Send automatically' }}
         value={isAlone ? 'send' : 'wait'}
         onChange={(goal) => change({ creditsADay: goal === 'send' ? 1 : null })}
       />

@@ -92,9 +92,21 @@ export const MoreMenu = ({ label, quiet = false, ...menu }: MoreProps) => (
   />
 );
 
+/** What there is to choose, in its order, with its words. */
+export type Options<Value extends string> = Readonly<Record<Value, string | { label: string }>>;
+
+const dataOf = (options: Options<string>) =>
+  Object.entries(options).map(([value, words]) => ({
+    value,
+    label: typeof words === 'string' ? words : words.label,
+  }));
+
+const isAmong = <Value extends string>(options: Options<Value>, value: string): value is Value =>
+  Object.hasOwn(options, value);
+
 interface SegmentsProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: Options<Value>;
   /** Null while none is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
@@ -102,32 +114,28 @@ interface SegmentsProps<Value extends string> {
 
 /** One of few choices, side by side; radio buttons to keyboards and screen readers. */
 export const Segments = <Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) => (
-  <SegmentedControl<Value | ''>
+  <SegmentedControl
     aria-label={label}
-    data={[...options]}
+    data={dataOf(options)}
     value={value ?? ''}
-    onChange={(chosen) => chosen !== '' && onChange(chosen)}
+    onChange={(chosen) => isAmong(options, chosen) && onChange(chosen)}
   />
 );
 
 interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> {
-  /** What there is to choose, in its order, with its words. */
-  options: Readonly<Record<Value, string>>;
+  options: Options<Value>;
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** One of a few values that are known, from a list. */
-export function Choice<Value extends string>({ options, onChange, ...props }: ChoiceProps<Value>) {
-  const isValue = (value: string): value is Value => Object.hasOwn(options, value);
-  return (
-    <NativeSelect
-      data={Object.entries<string>(options).map(([value, label]) => ({ value, label }))}
-      onChange={({ currentTarget: { value } }) => isValue(value) && onChange(value)}
-      {...props}
-    />
-  );
-}
+export const Choice = <Value extends string>({ options, onChange, ...props }: ChoiceProps<Value>) => (
+  <NativeSelect
+    data={dataOf(options)}
+    onChange={({ currentTarget: { value } }) => isAmong(options, value) && onChange(value)}
+    {...props}
+  />
+);
 
 interface TabPanelProps {
   /** The `id` of the Tabs it belongs to. */

@@ -1,4 +1,4 @@
-import { CloseButton, NativeSelect, Table, TextInput, type TextInputProps } from '@mantine/core';
+import { CloseButton, Table, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { elementScroll, useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -9,6 +9,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { Choice, type Options } from './controls.tsx';
 import table from './row-tables.module.css';
 import { Cells, type Column, Heads } from './section-table.tsx';
 
@@ -174,7 +175,7 @@ interface FiltersProps<Name extends string> {
     label?: string;
     /** What stands for no choice: "Any" with its name unless given. */
     all?: string;
-    options: readonly { value: string; label: string }[];
+    options: Options<string>;
   }[];
   className?: string | undefined;
   children?: ReactNode;
@@ -227,12 +228,12 @@ export function Filters<Name extends string>({ search, className = '', ...props 
         />
       )}
       {props.choices?.map(({ name, label = `Show ${name}`, all = `Any ${name}`, options }) => (
-        <NativeSelect
+        <Choice<string>
           key={name}
           aria-label={label}
-          data={[{ value: '', label: all }, ...options]}
+          options={{ '': all, ...options }}
           value={props.values[name]}
-          onChange={(event) => props.onChange(name, event.currentTarget.value)}
+          onChange={(value) => props.onChange(name, value)}
         />
       ))}
       {props.children}

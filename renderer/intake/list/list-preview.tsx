@@ -189,12 +189,9 @@ function statusOf(filter: RowFilter, listed: ListedRows | undefined): string {
 
 function filtersOf(report: CheckReport, badRows: PrepareChoices['badRows']) {
   const { bad, repairable } = rowCounts(report);
-  return [
-    { value: 'all' as const, label: `All ${count(report.rows)}` },
-    {
-      value: 'repairable' as const,
-      label: `${count(repairable)} ${badRows === 'fix' ? 'fixed' : 'can be fixed'}`,
-    },
-    { value: 'bad' as const, label: `${count(bad)} can’t be sent` },
-  ];
+  return {
+    all: `All ${count(report.rows)}`,
+    repairable: `${count(repairable)} ${badRows === 'fix' ? 'fixed' : 'can be fixed'}`,
+    bad: `${count(bad)} can’t be sent`,
+  };
 }

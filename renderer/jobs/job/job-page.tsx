@@ -84,10 +84,7 @@ function KnownJob({ job }: { job: JobView }) {
       {isOver && job.follows && (
         <Segments
           label="Result of"
-          options={[
-            { value: 'step', label: 'This step' },
-            { value: 'all', label: 'All steps' },
-          ]}
+          options={{ step: 'This step', all: 'All steps' }}
           value={ofAllSteps ? 'all' : 'step'}
           onChange={(value) => setOfAllSteps(value === 'all')}
         />

@@ -32,11 +32,11 @@ export const isFiltered = (filter: JobFilter): boolean =>
   filter.search.trim() !== '' || filter.status !== '' || filter.service !== '' || filter.connection !== '';
 
 /** Every connection any job went to, also those that were removed since, by name. */
-export function connectionsOf(entries: readonly ListEntry[]): { id: string; name: string }[] {
+export function connectionsOf(entries: readonly ListEntry[]): Record<string, string> {
   const names = new Map(
     entries.flatMap(({ connection }) => (connection ? [[connection.id, connection.name] as const] : [])),
   );
-  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+  return Object.fromEntries([...names].sort(([, a], [, b]) => a.localeCompare(b)));
 }
 
 const searchText = ({ name, note, queueId, service, connection, status }: ListEntry) =>

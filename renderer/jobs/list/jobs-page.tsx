@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconDownload, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { statusTexts } from '../../../shared/model/job-state.ts';
-import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useJobDrafts, usePastedTable } from '../../intake/draft-context.tsx';
 import { ResultChooser } from '../../intake/send/drop-zone.tsx';
@@ -42,21 +42,15 @@ const JobFilters = ({ entries, filter, onChange }: Props) => (
     choices={[
       {
         name: 'status',
-        options: [draftText, ...statusTexts, openedFileText].map((text) => ({ value: text, label: text })),
+        options: Object.fromEntries([draftText, ...statusTexts, openedFileText].map((text) => [text, text])),
       },
-      { name: 'service', options: serviceIds.map((id) => ({ value: id, label: bulkServices[id].label })) },
-      {
-        name: 'connection',
-        options: connectionsOf(entries).map(({ id, name }) => ({ value: id, label: name })),
-      },
+      { name: 'service', options: bulkServices },
+      { name: 'connection', options: connectionsOf(entries) },
     ]}
   >
     <Segments
       label="Current or archived jobs"
-      options={[
-        { value: 'current', label: 'Current' },
-        { value: 'archived', label: 'Archived' },
-      ]}
+      options={{ current: 'Current', archived: 'Archived' }}
       value={filter.archived ? 'archived' : 'current'}
       onChange={(value) => onChange({ ...filter, archived: value === 'archived' })}
     />

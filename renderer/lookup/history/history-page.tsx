@@ -38,13 +38,10 @@ const queryOf = ({ text, kind, outcome }: HistoryFilter) => ({
 });
 
 const choices = [
-  {
-    name: 'kind' as const,
-    options: lookupKinds.map((kind) => ({ value: kind, label: lookupServices[kind].label })),
-  },
+  { name: 'kind' as const, options: lookupServices },
   {
     name: 'outcome' as const,
-    options: pastOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].text })),
+    options: Object.fromEntries(pastOutcomes.map((outcome) => [outcome, outcomes[outcome].text])),
   },
 ];
 

@@ -133,10 +133,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
           {isOver && (
             <Segments
               label="Show"
-              options={[
-                { value: 'result', label: 'Result' },
-                { value: 'lookups', label: 'Lookups' },
-              ]}
+              options={{ result: 'Result', lookups: 'Lookups' }}
               value={shown}
               onChange={setShown}
             />

@@ -10,7 +10,6 @@ import { mostLookupRows } from '../../../shared/model/lookup-list.ts';
 import type { MappingSuggestions } from '../../../shared/model/mapping.ts';
 import {
   type LookupKind,
-  lookupKinds,
   lookupOfService,
   lookupServices,
   serviceOfLookup,
@@ -211,7 +210,7 @@ function KindChoice({ kind, suggestions }: KindChoiceProps) {
     >
       <Segments
         label="What to look up"
-        options={lookupKinds.map((value) => ({ value, label: lookupServices[value].label }))}
+        options={lookupServices}
         value={kind}
         onChange={(chosen) => dispatch({ type: 'choose-service', service: serviceOfLookup[chosen] })}
       />

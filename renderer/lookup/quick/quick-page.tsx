@@ -95,12 +95,7 @@ function QuickHit({ item }: HitProps) {
 }
 
 /** What the kinds of lookup are called where a text is recognised as one of them. */
-const kinds: readonly { value: LookupKind; label: string }[] = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'email', label: 'Email' },
-  { value: 'name', label: 'Name' },
-  { value: 'business', label: 'Company' },
-];
+const kinds = { phone: 'Phone', email: 'Email', name: 'Name', business: 'Company' } as const;
 
 /** Where a text goes that is nothing but the value of its kind. A name is taken apart first. */
 const wholeField: Record<LookupKind, LookupField | null> = {

@@ -17,9 +17,7 @@ import {
   type ExportOptions,
   type ExportPreset,
   type ExportRequest,
-  exportFormats,
   exportFormatText,
-  exportKinds,
   exportKindText,
   type PhoneFormat,
 } from '../../../shared/model/result-export.ts';
@@ -94,7 +92,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
       <div>
         <Segments
           label="Kind"
-          options={exportKinds.map((value) => ({ value, label: exportKindText[value] }))}
+          options={exportKindText}
           value={request.kind}
           onChange={(kind) => onChange(draftOfKind(draft, kind))}
         />
@@ -105,7 +103,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
       <div>
         <Segments
           label="Format"
-          options={exportFormats.map((value) => ({ value, label: exportFormatText[value] }))}
+          options={exportFormatText}
           value={request.format}
           onChange={(format) => set({ format })}
         />

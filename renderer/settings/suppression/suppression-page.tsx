@@ -94,10 +94,12 @@ function Entries({ status }: { status: SuppressionStatus }) {
                 name: 'kind',
                 label: 'Kind of entry',
                 all: 'All kinds',
-                options: suppressionKinds.map((each) => ({
-                  value: each,
-                  label: `${kindText(each, 'many')} (${count(status.counts[each])})`,
-                })),
+                options: Object.fromEntries(
+                  suppressionKinds.map((each) => [
+                    each,
+                    `${kindText(each, 'many')} (${count(status.counts[each])})`,
+                  ]),
+                ),
               },
             ]}
           >
