@@ -79,14 +79,12 @@ export function useGridColumns({ scroller, columns, before, active }: Options) {
 /** A column of a grid as it is shown. */
 export interface GridColumn {
   id: string;
-  /** What a screen reader calls it. */
-  name: string;
   /** CSS pixels. */
   width: number;
   /** Stays in sight at the left; pinned columns come first. */
-  pinned: boolean;
+  pinned?: boolean;
   /** Aligned to the right. */
-  numeric: boolean;
+  numeric?: boolean;
   /** Drawn apart from the others. */
   marked?: boolean;
   sorted?: 'ascending' | 'descending' | undefined;

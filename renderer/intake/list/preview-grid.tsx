@@ -137,10 +137,8 @@ export const PreviewGrid = memo(function PreviewGrid(props: Props) {
     () =>
       columns.map((column, place) => ({
         id: String(column.index),
-        name: column.header,
         width: columnWidth,
         pinned: isMapped(column) && place < mostPinned,
-        numeric: false,
         marked: isMapped(column),
       })),
     [columns],

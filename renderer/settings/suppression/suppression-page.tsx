@@ -130,10 +130,7 @@ const columnsIn = (team: boolean) => {
     { name: 'From', width: team ? 130 : 190, text: ({ from }) => from },
     { name: remove, width: 84, text: () => remove },
   ];
-  return columns.map((column) => ({
-    ...column,
-    ...{ id: column.name, pinned: false, numeric: false, marked: false },
-  }));
+  return columns.map((column) => ({ ...column, id: column.name }));
 };
 
 const remove = 'Remove';
