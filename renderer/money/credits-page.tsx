@@ -13,7 +13,6 @@ import { Filters } from '../ui/row-tables.tsx';
 import { sayWhere } from '../ui/saved-and-copied.tsx';
 import { BudgetDialog, teamBudgetWords } from './budget-dialogs.tsx';
 import { LedgerFound, TeamSpentSection, useLedger } from './ledger-found.tsx';
-import classes from './money.module.css';
 import { thisMonth } from './money-words.ts';
 import { BudgetBar, MonthBar } from './month-bar.tsx';
 
@@ -76,7 +75,7 @@ export function CreditsPage() {
       {!ledger.head && !ledger.problem && <Loading what="your credit history" lines={8} />}
       {ledger.head && (
         <Filters
-          className={classes.filters}
+          choiceWidth={190}
           values={chosen}
           onChange={(name, value) => setOwn({ ...own, [name]: value })}
           choices={choicesOf(chosen, ledger.head, accounts)}

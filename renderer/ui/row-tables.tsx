@@ -177,7 +177,8 @@ interface FiltersProps<Name extends string> {
     all?: string;
     options: Options<string>;
   }[];
-  className?: string | undefined;
+  /** Of what is chosen in, in CSS pixels. */
+  choiceWidth?: number;
   children?: ReactNode;
 }
 
@@ -211,10 +212,10 @@ export const SearchField = ({ field, value, onChange, ...props }: SearchProps) =
 );
 
 /** What narrows a table, above it: a search, and what is chosen of a few. */
-export function Filters<Name extends string>({ search, className = '', ...props }: FiltersProps<Name>) {
+export function Filters<Name extends string>({ search, choiceWidth = 150, ...props }: FiltersProps<Name>) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <search className={`${table.filters} ${className}`}>
+    <search className={table.filters}>
       {search && (
         <SearchField
           field={field}
@@ -230,6 +231,7 @@ export function Filters<Name extends string>({ search, className = '', ...props 
       {props.choices?.map(({ name, label = `Show ${name}`, all = `Any ${name}`, options }) => (
         <Choice<string>
           key={name}
+          w={choiceWidth}
           aria-label={label}
           options={{ '': all, ...options }}
           value={props.values[name]}
