@@ -8,13 +8,11 @@ import { keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import type { Standing } from '../ui/badge.tsx';
-import { useDialogCall } from '../ui/dialog.tsx';
+import { type Shown, useDialogCall } from '../ui/dialog.tsx';
 
-interface Props {
+interface Props extends Shown {
   account: { id: string; name: string };
   budget: Budget;
-  opened: boolean;
-  onClose: () => void;
 }
 
 type Typed = Record<'month' | 'warnAt' | 'job' | 'list', string | number>;
@@ -29,14 +27,14 @@ const typedOf = ({ month, warnAt, job, list }: Budget): Typed => ({
 const orNull = (value: string | number) => (value === '' ? null : Number(value));
 
 /** What an account may spend: a month, a job and a list, each left empty where there is no limit. */
-export function BudgetDialog({ account, budget, opened, onClose }: Props) {
+export function BudgetDialog({ account, budget, ...shown }: Props) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(typedOf(budget));
   const save = useCall('budgets:set', {
     meta: { quiet: true },
     onSuccess(standing) {
       queryClient.setQueryData(keyOf('budgets:get', { account: account.id }), standing);
-      onClose();
+      shown.onClose();
     },
   });
   const wanted = BudgetSchema.safeParse({
@@ -61,8 +59,7 @@ export function BudgetDialog({ account, budget, opened, onClose }: Props) {
   );
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...shown}
       onOpened={() => setTyped(typedOf(budget))}
       title={`A budget for ${account.name}`}
       action="Save budget"

@@ -16,7 +16,7 @@ import { counted } from '../../shared/words/amounts.ts';
 import type { CellRange } from '../grid/grid-keys.ts';
 import { call } from '../ipc/call-main.ts';
 import { useLookupSession } from '../lookup/session/session-context.tsx';
-import type { useDialog } from '../ui/dialog.tsx';
+import type { Shown } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading } from '../ui/page.tsx';
 import { FirstRows } from '../ui/row-tables.tsx';
@@ -49,7 +49,7 @@ import { type ResultOf, useFirstRows, useResult, useResultSummary, useResultTota
 export interface ResultPanelProps {
   job: ResultOf;
   /** The dialog of the export of what is in sight, which the page's head opens. */
-  exporting: ReturnType<typeof useDialog>['shown'];
+  exporting: Shown;
   /** Beside its numbers: what may be done about them. */
   children?: ReactNode;
 }

@@ -11,6 +11,7 @@ import { call } from '../ipc/call-main.ts';
 import { useJobs, useLookupLists } from '../ipc/queries.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { TabPanel } from '../ui/controls.tsx';
+import type { Shown } from '../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 
 type Way = NewConnection['way'];
@@ -189,10 +190,8 @@ export function useSecret() {
   };
 }
 
-interface DialogProps {
+interface DialogProps extends Shown {
   connection: ConnectionView;
-  opened: boolean;
-  onClose: () => void;
 }
 
 interface ChangeDialogProps extends DialogProps {
@@ -201,7 +200,7 @@ interface ChangeDialogProps extends DialogProps {
 }
 
 /** Another name for a connection, or another address: that one is given its key anew, never the stored one. */
-export function ChangeDialog({ connection, opened, onClose, onChanged }: ChangeDialogProps) {
+export function ChangeDialog({ connection, onChanged, ...shown }: ChangeDialogProps) {
   const { id } = connection;
   const form = useForm({ initialValues: { name: '', address: '' } });
   const { name, address } = form.values;
@@ -214,14 +213,13 @@ export function ChangeDialog({ connection, opened, onClose, onChanged }: ChangeD
       call('connections:change', { id, name, address, ...(moves && !key.isEmpty && { key: key.read() }) }),
     onSuccess: (changed) => {
       key.clear();
-      onClose();
+      shown.onClose();
       onChanged(changed);
     },
   });
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...shown}
       onOpened={() => form.setValues({ name: connection.name, address: connection.address })}
       title={`Change “${connection.name}”`}
       action="Save"
@@ -270,19 +268,18 @@ export function leftBehind(
 }
 
 /** Replaces the key of a connection: after it was changed at the service, or can no longer be read here. */
-export function KeyDialog({ connection, opened, onClose }: DialogProps) {
+export function KeyDialog({ connection, ...shown }: DialogProps) {
   const key = useSecret();
   const replace = useMutation({
     mutationFn: () => call('connections:replace-key', { id: connection.id, key: key.read() }),
     onSuccess: () => {
       key.clear();
-      onClose();
+      shown.onClose();
     },
   });
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...shown}
       title={`New key for “${connection.name}”`}
       action="Save key"
       busy={replace.isPending}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea, TextInput, type TextInputProps } from '
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ProblemError } from '../../shared/model/problem.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type Shown } from './dialog.tsx';
 import { ProblemNotice } from './notice.tsx';
 import { Loaded } from './page.tsx';
 import { copyText } from './saved-and-copied.tsx';
@@ -52,9 +52,7 @@ export function TextDialog(props: TextDialogProps) {
   );
 }
 
-interface ReadingDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface ReadingDialogProps extends Shown {
   title: string;
   /** Of the text, for a screen reader; its small initial stands on the button: "Copy log". */
   label: string;
@@ -68,12 +66,12 @@ interface ReadingDialogProps {
 
 /** A long text to be read, and copied. */
 export function ReadingDialog(props: ReadingDialogProps) {
-  const { opened, onClose, title, label, description, query, actions } = props;
+  const { label, description, query, actions, ...shown } = props;
   const name = label.toLowerCase();
-  const asked = useQuery({ ...query, enabled: opened, staleTime: 0, gcTime: 0 });
+  const asked = useQuery({ ...query, enabled: shown.opened, staleTime: 0, gcTime: 0 });
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="xl">
+    <Dialog {...shown} size="xl">
       <Loaded of={asked} what={`the ${name}`}>
         {({ text }) => (
           <>
@@ -100,9 +98,7 @@ export function ReadingDialog(props: ReadingDialogProps) {
   );
 }
 
-interface ConfirmDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface ConfirmDialogProps extends Shown {
   /** Each time it opens, before anything is typed. */
   onOpened?: () => void;
   title: string;

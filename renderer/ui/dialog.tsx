@@ -23,6 +23,9 @@ export function Dialog({ title, children, ...props }: ModalProps) {
   );
 }
 
+/** Whether a dialog is open, and what closes it. */
+export type Shown = Pick<ModalProps, 'opened' | 'onClose'>;
+
 /** A dialog that a press opens: `shown` are its properties. */
 export function useDialog() {
   const [opened, { open, close }] = useDisclosure(false);

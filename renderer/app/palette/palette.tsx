@@ -7,7 +7,7 @@ import type { MenuChoice } from '../../../shared/ipc/places.ts';
 import { useStartOver } from '../../intake/draft-context.tsx';
 import { listen } from '../../ipc/call-main.ts';
 import { useAppInfo, useJobs, useLookupLists, useOpenedFiles } from '../../ipc/queries.ts';
-import { Dialog, useDialog } from '../../ui/dialog.tsx';
+import { Dialog, type Shown, useDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ButtonElement } from '../../ui/theme.tsx';
@@ -102,10 +102,10 @@ export function PaletteKeys() {
 }
 
 /** The keys that work anywhere. */
-function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+function ShortcutsDialog(shown: Shown) {
   const { data: info } = useAppInfo();
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keys" size={460}>
+    <Dialog {...shown} title="Keys" size={460}>
       <Facts
         lines={shortcutList(isApple(info?.platform ?? '')).map(({ keys, does }) => ({
           name: does,

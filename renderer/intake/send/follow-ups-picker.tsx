@@ -6,7 +6,7 @@ import { bulkServices, type ServiceId, serviceIds } from '../../../shared/model/
 import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
-import { useDialog } from '../../ui/dialog.tsx';
+import { type Shown, useDialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 
@@ -87,23 +87,21 @@ const followUpsOf = (followUps: FollowUps | undefined): FollowUps | null =>
 const inOrder = (services: readonly ServiceId[]): string =>
   services.map((service, at) => (at === 0 ? '' : 'then ') + bulkServices[service].label).join(', ');
 
-interface FollowUpsDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface FollowUpsDialogProps extends Shown {
   /** To begin with. */
   services: readonly ServiceId[];
   onSaved?: (followUps: FollowUps) => void;
 }
 
 /** Names an order of services, each at most once. */
-export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUpsDialogProps) {
+export function FollowUpsDialog({ services, onSaved, ...shown }: FollowUpsDialogProps) {
   const form = useForm<{ name: string; steps: string[] }>({ initialValues: { name: '', steps: [] } });
   const { name, steps } = form.values;
   const save = useCall('follow-ups:save', {
     meta: { quiet: true },
     renews: ['follow-ups:list'],
     onSuccess: (followUps) => {
-      onClose();
+      shown.onClose();
       showDone(`Kept as "${followUps.name}".`);
       onSaved?.({ name: followUps.name, services: followUps.services });
     },
@@ -111,8 +109,7 @@ export function FollowUpsDialog({ opened, onClose, services, onSaved }: FollowUp
   const followUps = FollowUpsSchema.safeParse({ name, services: steps.filter((step) => step !== none) });
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...shown}
       onOpened={() => form.setValues({ name: '', steps: serviceIds.map((_, at) => services[at] ?? none) })}
       title="New follow-up services"
       action="Save services"

@@ -11,7 +11,7 @@ import { costLines, PaidDialog, SendDialog, SentBeforeNotice } from '../../intak
 import { useCall } from '../../ipc/mutations.ts';
 import { useCreditPrice, useSendFacts } from '../../ipc/queries.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
-import { useDialog, useDialogCall } from '../../ui/dialog.tsx';
+import { type Shown, useDialog, useDialogCall } from '../../ui/dialog.tsx';
 import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { riskOfSendingAgain } from './state-words.ts';
 
@@ -79,22 +79,15 @@ export function JobButton({ id, does, text, icon: Mark }: JobButtonProps) {
   );
 }
 
-interface Props {
-  job: JobView;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The last word before a list is sent a second time: what that may cost, and where else the same rows went. */
-function SendAgainDialog({ job, opened, onClose }: Props) {
+function SendAgainDialog({ job, ...shown }: Shown & { job: JobView }) {
   const { id } = job;
-  const facts = useSendFacts(opened ? id : null);
-  const sending = usePress('jobs:send-again', useIntent(`${id} ${opened}`), onClose);
+  const facts = useSendFacts(shown.opened ? id : null);
+  const sending = usePress('jobs:send-again', useIntent(`${id} ${shown.opened}`), shown.onClose);
   const price = useCreditPrice('either', job.connection);
   return (
     <PaidDialog
-      opened={opened}
-      onClose={onClose}
+      {...shown}
       title="Send this list again?"
       action="Send it again"
       danger={job.state === 'outcome-unknown'}

@@ -32,7 +32,7 @@ import type { ResultOf } from '../../results/use-result.ts';
 import { ConfirmDialog, TextDialog } from '../../ui/ask-dialogs.tsx';
 import { Badge, listStates, StandingBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
-import { useDialog, useDialogCall } from '../../ui/dialog.tsx';
+import { type Shown, useDialog, useDialogCall } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Notice, SystemWords } from '../../ui/notice.tsx';
 import { BackLink, Page, PageOf } from '../../ui/page.tsx';
@@ -297,21 +297,14 @@ function PassBudget({ list }: { list: LookupListSummary }) {
   );
 }
 
-interface LimitProps {
-  list: LookupListSummary;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Goes on after the limit in credits was reached, with another one. */
-function LimitDialog({ list, opened, onClose }: LimitProps) {
+function LimitDialog({ list, ...shown }: Shown & { list: LookupListSummary }) {
   const { id, kind, credits } = list;
-  const resume = useCall('lookup-lists:resume', { onSuccess: onClose, meta: { quiet: true } });
+  const resume = useCall('lookup-lists:resume', { onSuccess: shown.onClose, meta: { quiet: true } });
   const price = useCreditPrice(kind, list.connection);
   return (
     <TextDialog
-      opened={opened}
-      onClose={onClose}
+      {...shown}
       title="Raise the limit"
       action="Resume"
       label="Most credits to spend"

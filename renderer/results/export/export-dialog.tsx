@@ -17,7 +17,7 @@ import { ask } from '../../ipc/ask.ts';
 import { asTask, call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useProgress } from '../../ipc/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, type Shown } from '../../ui/dialog.tsx';
 import { count, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, LoadingLines } from '../../ui/page.tsx';
@@ -26,12 +26,10 @@ import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import { firstDraft, requestOf } from './export-draft.ts';
 import { ExportForm } from './export-form.tsx';
 
-interface Props {
+interface Props extends Shown {
   jobId: string;
   /** What is in sight. */
   query: ResultQuery;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** What a result's page is for. */
