@@ -26,6 +26,7 @@ import { Notice, ProblemNotice, SetAsideNotice } from '../ui/notice.tsx';
 import { Loading, Page, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { type Column, SectionTable } from '../ui/section-table.tsx';
+import { SmallLink } from '../ui/small-parts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import classes from './desk.module.css';
 import {
@@ -167,7 +168,7 @@ function StaleSection(all: AllLists) {
     <LineSection
       title="Time to re-check"
       hint={inWords({ stale, soon })}
-      actions={stale.length > 0 && <SectionLink href={paths.checkAgain}>Check again</SectionLink>}
+      actions={stale.length > 0 && <SmallLink href={paths.checkAgain}>Check again</SmallLink>}
       most={5}
       lines={[...stale, ...soon].map(staleLine)}
     />
@@ -262,7 +263,7 @@ function CreditsSection() {
   return (
     <Section
       title="Credits this month"
-      actions={<SectionLink href={paths.credits}>Show credit history</SectionLink>}
+      actions={<SmallLink href={paths.credits}>Show credit history</SmallLink>}
     >
       {failed?.error && (
         <ProblemNotice problem={failed.error.problem} onRetry={() => void failed.refetch()} />
@@ -275,14 +276,5 @@ function CreditsSection() {
         ))}
       </Stack>
     </Section>
-  );
-}
-
-/** The way from a section to the page with all of it. */
-function SectionLink({ href, children }: { href: string; children: string }) {
-  return (
-    <Button component={Link} href={href} size="compact-sm">
-      {children}
-    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { JobSummary } from '../../shared/model/job.ts';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { useDialogCall } from '../ui/dialog.tsx';
 import { Notice, SystemWords } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
+import { SmallButton } from '../ui/small-parts.tsx';
 
 type Waiting = Pick<JobSummary, 'id' | 'name' | 'state' | 'problem'>;
 
@@ -16,9 +17,7 @@ function SendWithoutTeam({ job: { id, name } }: { job: Pick<Waiting, 'id' | 'nam
   const asking = useDialogCall('jobs:send-without-team');
   return (
     <>
-      <Button size="compact-sm" onClick={asking.open}>
-        Send without the team
-      </Button>
+      <SmallButton onClick={asking.open}>Send without the team</SmallButton>
       <ConfirmDialog
         {...asking.shown}
         title={`Send “${name}” without the team?`}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import type { JudgedPerson } from '../../shared/model/lookup-verdict.ts';
 import type { LookupItem } from '../../shared/model/person.ts';
@@ -7,6 +6,7 @@ import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
 import { ActionMenu } from '../ui/controls.tsx';
 import { copyText, tabSafe } from '../ui/saved-and-copied.tsx';
+import { SmallButton } from '../ui/small-parts.tsx';
 import classes from './lookup.module.css';
 import {
   addressText,
@@ -138,13 +138,12 @@ export function CopyMenu({ lines, table, raw }: Props) {
     <ActionMenu
       width={230}
       button={
-        <Button
-          size="compact-sm"
+        <SmallButton
           leftSection={<IconCopy size={14} aria-hidden />}
           rightSection={<IconChevronDown size={13} aria-hidden />}
         >
           Copy all
-        </Button>
+        </SmallButton>
       }
       of={[
         { text: 'As text', onClick: () => copyText(lines(), 'the answer as text') },

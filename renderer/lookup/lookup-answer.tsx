@@ -1,4 +1,4 @@
-import { Box, Button, Code } from '@mantine/core';
+import { Box, Code } from '@mantine/core';
 import { IconCalendarExclamation, IconHistory, IconUserOff } from '@tabler/icons-react';
 import { type ComponentType, useDeferredValue } from 'react';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
@@ -8,6 +8,7 @@ import { useActiveConnection, useCreditPrice } from '../ipc/queries.ts';
 import { NeverScope } from '../settings/suppression/never-contact.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { EmptyState, Facts } from '../ui/page.tsx';
+import { SmallButton } from '../ui/small-parts.tsx';
 import { CopyButton } from './copy-answer.tsx';
 import { Hit, type HitProps } from './hit.tsx';
 import {
@@ -160,13 +161,9 @@ export function AskedBeforeNotice({ kind, onOpenJob }: AskedBeforeProps) {
       actions={
         <>
           {job !== undefined && onOpenJob && (
-            <Button size="compact-sm" onClick={() => onOpenJob(job)}>
-              Open the job
-            </Button>
+            <SmallButton onClick={() => onOpenJob(job)}>Open the job</SmallButton>
           )}
-          <Button size="compact-sm" onClick={() => session.again(kind)}>
-            Look up again
-          </Button>
+          <SmallButton onClick={() => session.again(kind)}>Look up again</SmallButton>
         </>
       }
     >

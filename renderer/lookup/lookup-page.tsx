@@ -18,6 +18,7 @@ import { TabPanel } from '../ui/controls.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BackLink, Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
+import { QuietButton, SmallButton } from '../ui/small-parts.tsx';
 import { ListsSection } from './list/lists-section.tsx';
 import { AskedBeforeNotice } from './lookup-answer.tsx';
 import { LookupResults } from './lookup-results.tsx';
@@ -44,18 +45,12 @@ function PasteNotice() {
       actions={
         <>
           {offers.map((part) => (
-            <Button key={offerText(part)} size="compact-sm" onClick={() => session.fillIn(part)}>
+            <SmallButton key={offerText(part)} onClick={() => session.fillIn(part)}>
               {offerText(part)}
-            </Button>
+            </SmallButton>
           ))}
-          {filled && (
-            <Button size="compact-sm" onClick={session.undo}>
-              Undo
-            </Button>
-          )}
-          <Button variant="subtle" size="compact-sm" onClick={session.dismiss}>
-            Close
-          </Button>
+          {filled && <SmallButton onClick={session.undo}>Undo</SmallButton>}
+          <QuietButton onClick={session.dismiss}>Close</QuietButton>
         </>
       }
     >

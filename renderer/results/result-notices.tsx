@@ -1,4 +1,4 @@
-import { Button, Text, type TextProps } from '@mantine/core';
+import { Text, type TextProps } from '@mantine/core';
 import { IconCalendarExclamation, IconHelpCircle, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import { useCheckAgain } from '../intake/use-intake.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Notice } from '../ui/notice.tsx';
 import { paths } from '../ui/paths.ts';
+import { QuietButton, SmallButton } from '../ui/small-parts.tsx';
 import { earlierInWords, missingInWords } from './result-words.ts';
 import { type ResultOf, useTakeOverview } from './use-result.ts';
 
@@ -26,17 +27,12 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
       <p>
         Phones without state DNC info count as {blank.meansNone ? 'not on a list' : 'unknown'}.{' '}
         {isBlankRemembered && 'Remembered for results with these columns. '}
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          loading={deciding.isPending}
-          onClick={() => decide(!blank.meansNone)}
-        >
+        <QuietButton size="compact-xs" loading={deciding.isPending} onClick={() => decide(!blank.meansNone)}>
           Count them as {blank.meansNone ? 'unknown' : 'not on a list'}
-        </Button>
-        <Button variant="subtle" size="compact-xs" disabled={deciding.isPending} onClick={() => decide(null)}>
+        </QuietButton>
+        <QuietButton size="compact-xs" disabled={deciding.isPending} onClick={() => decide(null)}>
           Forget
-        </Button>
+        </QuietButton>
       </p>
     );
   return (
@@ -44,14 +40,9 @@ export function BlankQuestion({ job, overview }: { job: ResultOf; overview: Open
       icon={IconHelpCircle}
       title={`${counted(blank.phones, 'phone has', 'phones have')} no state DNC info.`}
       actions={([true, false] as const).map((isNone) => (
-        <Button
-          key={String(isNone)}
-          size="compact-sm"
-          loading={deciding.isPending}
-          onClick={() => decide(isNone)}
-        >
+        <SmallButton key={String(isNone)} loading={deciding.isPending} onClick={() => decide(isNone)}>
           {isNone ? 'Not on a list: may be called' : 'Unknown: not called'}
-        </Button>
+        </SmallButton>
       ))}
     >
       <p>How should blanks count? We’ll remember this for results with these columns.</p>
@@ -81,16 +72,12 @@ export function CheckAgeNotice({
       title={title}
       actions={
         <>
-          <Button
-            size="compact-sm"
-            loading={checkAgain.isPending}
-            onClick={() => checkAgain.mutate({ ids: [job.id] })}
-          >
+          <SmallButton loading={checkAgain.isPending} onClick={() => checkAgain.mutate({ ids: [job.id] })}>
             Check again
-          </Button>
-          <Button component={Link} href={paths.checkAgain} variant="subtle" size="compact-sm">
+          </SmallButton>
+          <QuietButton component={Link} href={paths.checkAgain}>
             All lists to check again
-          </Button>
+          </QuietButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Table, Text } from '@mantine/core';
+import { Box, Group, Paper, Table, Text } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -18,6 +18,7 @@ import { dayText } from '../ui/format.ts';
 import { Disclosure, Loaded } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { copyText } from '../ui/saved-and-copied.tsx';
+import { QuietButton, SmallButton } from '../ui/small-parts.tsx';
 
 const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
 
@@ -89,9 +90,9 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
       <Group gap={8} mb={12} fz="xs" c="dimmed">
         <span>{rowText}</span>
         {([-1, 1] as const).map((by) => (
-          <Button key={by} size="compact-sm" disabled={!canGo(by)} onClick={() => go(by)}>
+          <SmallButton key={by} disabled={!canGo(by)} onClick={() => go(by)}>
             {by < 0 ? 'Previous' : 'Next'}
-          </Button>
+          </SmallButton>
         ))}
         {found.data && bestPhone(found.data) && <span>Press C to copy the first phone you may call.</span>}
       </Group>
@@ -252,8 +253,7 @@ function Actions({ kind, text, about, isHeld = false, from }: ActionsProps) {
   const field = fields[kind];
   return (
     <>
-      <Button
-        variant="subtle"
+      <QuietButton
         size="compact-xs"
         leftSection={<IconUserSearch size={13} aria-hidden />}
         aria-label={`Look up ${words[kind]}: ${text}`}
@@ -265,7 +265,7 @@ function Actions({ kind, text, about, isHeld = false, from }: ActionsProps) {
         }}
       >
         Look up
-      </Button>
+      </QuietButton>
       {!isHeld && <NeverButton kind={kind} text={text} />}
     </>
   );

@@ -19,6 +19,7 @@ import { TextDialog } from '../ui/ask-dialogs.tsx';
 import { ActionMenu, Choice, Segments } from '../ui/controls.tsx';
 import { Dialog, useDialogCall } from '../ui/dialog.tsx';
 import { SearchField } from '../ui/row-tables.tsx';
+import { QuietButton } from '../ui/small-parts.tsx';
 import { type ColumnSetting, inView, withFilter, withoutFilter } from './result-view.ts';
 import { filterInWords, valueInWords } from './result-words.ts';
 import classes from './results.module.css';
@@ -93,9 +94,9 @@ export function Toolbar({ query, fields, status, onChange, children }: Props) {
               </Pill>
             );
           })}
-          <Button variant="subtle" size="compact-xs" onClick={() => clear({ ...query, filters: [] })}>
+          <QuietButton size="compact-xs" onClick={() => clear({ ...query, filters: [] })}>
             Show all rows
-          </Button>
+          </QuietButton>
         </Group>
       )}
     </Group>
@@ -206,9 +207,9 @@ export function ColumnsMenu({ columns, onChange, onReset }: ColumnsMenuProps) {
             ))}
           </Stack>
         </ScrollArea.Autosize>
-        <Button variant="subtle" size="compact-xs" mt="sm" onClick={onReset}>
+        <QuietButton size="compact-xs" mt="sm" onClick={onReset}>
           Reset columns
-        </Button>
+        </QuietButton>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
 import { Notice } from '../ui/notice.tsx';
+import { SmallButton } from '../ui/small-parts.tsx';
 
 export const usePlan = () => useQuery(ask('checks:plan', undefined)).data;
 
@@ -22,9 +22,7 @@ export function PlanNotice({ actions }: { actions?: ReactNode }) {
         <>
           {actions}
           {view.plan === null && (
-            <Button size="compact-sm" onClick={() => set.mutate({ plan: null })}>
-              Dismiss
-            </Button>
+            <SmallButton onClick={() => set.mutate({ plan: null })}>Dismiss</SmallButton>
           )}
         </>
       }

@@ -1,4 +1,4 @@
-import { Box, Button, CopyButton, List, Text, TextInput } from '@mantine/core';
+import { Box, CopyButton, List, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
@@ -6,6 +6,7 @@ import { ask } from '../ipc/ask.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { QuietButton } from '../ui/small-parts.tsx';
 import { NumberField, SwitchLine, useSettingsChange } from './setting-line.tsx';
 
 /** The opt-in listener for "job finished" messages of the service. */
@@ -44,9 +45,9 @@ export function WebhookSection() {
               rightSection={
                 <CopyButton value={status.url}>
                   {({ copied, copy }) => (
-                    <Button size="compact-xs" variant="subtle" onClick={copy}>
+                    <QuietButton size="compact-xs" onClick={copy}>
                       {copied ? 'Copied' : 'Copy'}
-                    </Button>
+                    </QuietButton>
                   )}
                 </CopyButton>
               }

@@ -1,10 +1,11 @@
-import { Box, Button, VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Standing, StandingBadge } from './badge.tsx';
 import { count } from './format.ts';
 import classes from './line-section.module.css';
 import { Section } from './page.tsx';
+import { QuietButton } from './small-parts.tsx';
 
 /** A thing in one line of a section. */
 export interface SectionLine {
@@ -36,9 +37,7 @@ export function LineSection({ lines, most, ...section }: Props) {
       <Lines label={section.title} lines={shown} />
       {lines.length > shown.length && (
         <Box px={8} py={5} style={{ borderTop: '1px solid var(--desk-line)' }}>
-          <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-            Show all {count(lines.length)}
-          </Button>
+          <QuietButton onClick={() => setAll(true)}>Show all {count(lines.length)}</QuietButton>
         </Box>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { Button, Stack, VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import {
   type NotificationData,
   type NotificationsStore,
@@ -8,6 +8,7 @@ import {
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { type Problem, problemOf } from '../../shared/model/problem.ts';
+import { SmallButton } from './small-parts.tsx';
 
 /** Where messages stand: in the window's corner and, before it, in each open dialog. */
 const places = [notificationsStore];
@@ -131,9 +132,9 @@ export function ActionMessage({ text, action, icon, onPress }: Props) {
   return (
     <Stack component="span" gap={6} align="flex-start">
       <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
-      <Button size="compact-sm" leftSection={icon} onClick={onPress}>
+      <SmallButton leftSection={icon} onClick={onPress}>
         {action}
-      </Button>
+      </SmallButton>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, type NativeSelectProps, Progress, Text } from '@mantine/core';
+import { Group, NativeSelect, type NativeSelectProps, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldCheck } from '../../../shared/model/check.ts';
@@ -14,6 +14,7 @@ import { count } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import { QuietButton } from '../../ui/small-parts.tsx';
 import { toneVars } from '../../ui/theme.tsx';
 import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
@@ -40,9 +41,9 @@ function CheckProgress({ check }: { check: Check }) {
         </>
       )}
       {(running || state === 'stopped') && (
-        <Button key="switch" variant="subtle" size="compact-sm" onClick={running ? check.stop : check.run}>
+        <QuietButton key="switch" onClick={running ? check.stop : check.run}>
           {running ? 'Stop' : 'Check again'}
-        </Button>
+        </QuietButton>
       )}
     </Group>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lastingShaping } from '../../../shared/model/shaping.ts';
@@ -8,6 +7,7 @@ import { useCall } from '../../ipc/mutations.ts';
 import { TextDialog } from '../../ui/ask-dialogs.tsx';
 import { ActionMenu } from '../../ui/controls.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
+import { QuietButton } from '../../ui/small-parts.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 import type { ReadIntake } from '../use-intake.ts';
@@ -39,11 +39,7 @@ export function MappingMenu({ intake: { file, plan }, suggested }: Props) {
     <>
       <ActionMenu
         width={280}
-        button={
-          <Button variant="subtle" size="compact-sm" leftSection={<IconBookmark size={14} aria-hidden />}>
-            Templates
-          </Button>
-        }
+        button={<QuietButton leftSection={<IconBookmark size={14} aria-hidden />}>Templates</QuietButton>}
         of={[
           offered.length === 0 && { heading: 'No templates for this service yet' },
           ...offered.map(({ value, label }) => {

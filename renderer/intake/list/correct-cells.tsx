@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Box, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { counted } from '../../../shared/words/amounts.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { count } from '../../ui/format.ts';
 import { Disclosure } from '../../ui/page.tsx';
+import { QuietButton, SmallButton } from '../../ui/small-parts.tsx';
 import { withEdit, withoutRule } from '../draft.ts';
 import classes from '../intake.module.css';
 import { type AskedRule, aboutCell, type OpenedCell } from './preview-grid.tsx';
@@ -66,14 +67,9 @@ export function CellDialog({ cell, onClose, onCorrect }: Props) {
           {about.original !== about.text && (
             <Group component="p" gap="4px 8px" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               The file says <q>{about.original}</q>
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                disabled={about.locked !== ''}
-                onClick={() => correct(about.original)}
-              >
+              <QuietButton disabled={about.locked !== ''} onClick={() => correct(about.original)}>
                 Undo the correction
-              </Button>
+              </QuietButton>
             </Group>
           )}
         </>
@@ -196,21 +192,17 @@ export function CorrectionsList({ corrections, headerOf, onCorrect }: Correction
               justify="space-between"
             >
               <span>{said}</span>
-              <Button
-                variant="subtle"
-                size="compact-sm"
+              <QuietButton
                 leftSection={<IconArrowBackUp size={14} aria-hidden />}
                 aria-label={`Undo: ${what}`}
                 onClick={() => onCorrect(undone)}
               >
                 Undo
-              </Button>
+              </QuietButton>
             </Group>
           ))}
         </Box>
-        <Button size="compact-sm" onClick={() => onCorrect(noCorrections)}>
-          Undo all corrections
-        </Button>
+        <SmallButton onClick={() => onCorrect(noCorrections)}>Undo all corrections</SmallButton>
       </Disclosure>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconReplace, IconTableOff } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { Segments } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page.tsx';
+import { SmallButton } from '../../ui/small-parts.tsx';
 import { useMapping } from '../columns/fit-mapping.ts';
 import { newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
@@ -87,19 +88,11 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
         <Text component="span" role="status" size="xs" c="dimmed" flex={1}>
           {found.isFetching ? 'Looking through the list…' : statusOf(filter, found.data)}
         </Text>
-        {after > 0 && (
-          <Button size="compact-sm" onClick={() => setAfter(0)}>
-            First rows
-          </Button>
-        )}
+        {after > 0 && <SmallButton onClick={() => setAfter(0)}>First rows</SmallButton>}
         {found.data?.more && filter.kind !== 'all' && (
-          <Button
-            size="compact-sm"
-            disabled={found.isFetching}
-            onClick={() => setAfter(rows.at(-1)?.row ?? 0)}
-          >
+          <SmallButton disabled={found.isFetching} onClick={() => setAfter(rows.at(-1)?.row ?? 0)}>
             Next rows
-          </Button>
+          </SmallButton>
         )}
       </Group>
       {found.error && !found.error.problem.listChanged && (
@@ -120,9 +113,9 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
           icon={IconReplace}
           title={`From last time: ${offered.map(({ said }) => said).join('; ')}.`}
         >
-          <Button size="compact-sm" onClick={() => correct(withRules(corrections, plan.offeredRules))}>
+          <SmallButton onClick={() => correct(withRules(corrections, plan.offeredRules))}>
             Do it again
-          </Button>
+          </SmallButton>
         </Notice>
       )}
       <CorrectionsList corrections={corrections} headerOf={headerOf} onCorrect={correct} />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   type Icon,
   IconAlertTriangle,
@@ -22,6 +22,7 @@ import { sayChange } from '../../settings/suppression/never-contact.tsx';
 import { Choice } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { QuietButton, SmallButton } from '../../ui/small-parts.tsx';
 import { useDraft, useDraftUse, useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import {
@@ -119,9 +120,7 @@ function RowsAccount({ report }: { report: CheckReport }) {
   const all = account.outside ? [...account.parts, account.outside] : account.parts;
   const open = all.find((part) => nameOf(part) === opened);
   const toggle = (part: AccountPart) => (
-    <Button
-      variant="subtle"
-      size="compact-sm"
+    <QuietButton
       px={4}
       rightSection={<IconChevronDown size={14} aria-hidden className={classes.chevron} />}
       aria-expanded={part === open}
@@ -129,7 +128,7 @@ function RowsAccount({ report }: { report: CheckReport }) {
       onClick={() => setOpened(part === open ? '' : nameOf(part))}
     >
       {part.label}
-    </Button>
+    </QuietButton>
   );
   return (
     <Stack component="section" aria-label="What becomes of every row" gap={4} mt={14}>
@@ -314,9 +313,7 @@ const Noticed = ({ done = false, icon, title, action, onPress, children }: Notic
     title={title}
     actions={
       <>
-        <Button size="compact-sm" onClick={onPress}>
-          {action}
-        </Button>
+        <SmallButton onClick={onPress}>{action}</SmallButton>
         {children}
       </>
     }
@@ -335,13 +332,11 @@ function SuppressButton({
   const add = useCall('suppression:import', { onSuccess: sayChange });
   if (!file) return null;
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
+    <QuietButton
       loading={add.isPending}
       onClick={() => add.mutate({ file: file.token, from: file.name, names: false, optOuts, reading })}
     >
       {`Suppress ${counted(count, 'opt-out')}`}
-    </Button>
+    </QuietButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type FollowUps, FollowUpsSchema } from '../../../shared/model/follow-ups.ts';
@@ -7,6 +7,7 @@ import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { type Shown, useDialog } from '../../ui/dialog.tsx';
+import { QuietButton } from '../../ui/small-parts.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 
@@ -51,25 +52,19 @@ export function FollowUpsPicker({ value, onChange }: Props) {
           onChange(followUpsOf(offered.find((each) => each.value.id === currentTarget.value)?.value))
         }
       />
-      <Button variant="subtle" size="compact-sm" mb={4} onClick={naming.open}>
+      <QuietButton mb={4} onClick={naming.open}>
         New follow-up services…
-      </Button>
+      </QuietButton>
       {sharing && (
-        <Button variant="subtle" size="compact-sm" mb={4} onClick={sharing.onClick}>
+        <QuietButton mb={4} onClick={sharing.onClick}>
           {sharing.text}
-        </Button>
+        </QuietButton>
       )}
       {own && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mb={4}
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ id: own.id })}
-        >
+        <QuietButton mb={4} loading={remove.isPending} onClick={() => remove.mutate({ id: own.id })}>
           Forget {own.name}
           {team.alsoFor(own.id)}
-        </Button>
+        </QuietButton>
       )}
       <Text size="xs" c="dimmed" w="100%">
         {value

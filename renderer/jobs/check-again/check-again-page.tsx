@@ -25,6 +25,7 @@ import { BackLink, EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { sayWhere } from '../../ui/saved-and-copied.tsx';
 import { type Column, SectionTable } from '../../ui/section-table.tsx';
+import { SmallButton } from '../../ui/small-parts.tsx';
 import { BlockedNotice } from '../list/jobs-notices.tsx';
 
 /** All lists whose check is too old or not known, to be checked again at once, and what newer checks found blocked. */
@@ -123,23 +124,21 @@ function BlockedTable({ report: { lists, numbers, suppressed } }: { report: Bloc
       flush
       actions={
         <>
-          <Button
-            size="compact-sm"
+          <SmallButton
             leftSection={<IconDownload size={14} aria-hidden />}
             loading={save.isPending}
             onClick={() => save.mutate(undefined)}
           >
             Save as CSV
-          </Button>
-          <Button
-            size="compact-sm"
+          </SmallButton>
+          <SmallButton
             leftSection={<IconBan size={14} aria-hidden />}
             disabled={suppressed === numbers}
             loading={suppress.isPending}
             onClick={() => suppress.mutate(undefined)}
           >
             Never call these numbers
-          </Button>
+          </SmallButton>
         </>
       }
     >

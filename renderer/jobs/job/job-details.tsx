@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { PreparedList } from '../../../shared/model/check.ts';
 import { earlierSum } from '../../../shared/model/earlier-answers.ts';
 import {
@@ -17,6 +17,7 @@ import { toneOfState } from '../../ui/badge.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { Disclosure, Facts, Section } from '../../ui/page.tsx';
+import { QuietButton } from '../../ui/small-parts.tsx';
 import { toneVars } from '../../ui/theme.tsx';
 import { waitsForInWords } from './state-words.ts';
 
@@ -81,11 +82,7 @@ function JobNote({ job }: { job: JobView }) {
   return (
     <Section
       title="Note"
-      actions={
-        <Button variant="subtle" size="compact-sm" onClick={dialog.open}>
-          {job.note ? 'Edit note' : 'Add note'}
-        </Button>
-      }
+      actions={<QuietButton onClick={dialog.open}>{job.note ? 'Edit note' : 'Add note'}</QuietButton>}
     >
       <Text
         style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { checkedAt, type JobView, may, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import { waitsForTeam } from '../../../shared/model/job-state.ts';
@@ -21,6 +20,7 @@ import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
 import { BackLink, inJobs, Page, PageOf } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
+import { SmallButton } from '../../ui/small-parts.tsx';
 import { WaitsForTeam } from '../waits-for-team.tsx';
 import { AskMisses, JobActions } from './job-buttons.tsx';
 import { JobDetails } from './job-details.tsx';
@@ -168,14 +168,13 @@ function OutcomeUnknown({ job }: { job: JobView }) {
       {candidates.map((queueId) => (
         <p key={queueId}>
           The service's answer names job {queueId}. Is this your job?{' '}
-          <Button
+          <SmallButton
             variant="filled"
-            size="compact-sm"
             loading={attach.isPending}
             onClick={() => attach.mutate({ id: job.id, queueId })}
           >
             Yes, it is job {queueId}
-          </Button>
+          </SmallButton>
         </p>
       ))}
       {problem && <SystemWords problem={problem} />}

@@ -1,4 +1,4 @@
-import { Button, Group, Text, ThemeIcon } from '@mantine/core';
+import { Group, Text, ThemeIcon } from '@mantine/core';
 import { upperFirst } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,6 +21,7 @@ import { Loading, Section } from '../../ui/page.tsx';
 import { useNow } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
+import { QuietButton } from '../../ui/small-parts.tsx';
 
 /** On the page of each job with follow-ups: the steps in their order, what each found, and the credits so far. */
 export function FollowUpSteps({ job }: { job: JobView }) {
@@ -36,11 +37,7 @@ export function FollowUpSteps({ job }: { job: JobView }) {
       hint={creditsSoFar(steps, price)}
       actions={
         !followUps &&
-        services.length > 1 && (
-          <Button variant="subtle" size="compact-sm" onClick={saving.open}>
-            New follow-up services…
-          </Button>
-        )
+        services.length > 1 && <QuietButton onClick={saving.open}>New follow-up services…</QuietButton>
       }
     >
       <Steps

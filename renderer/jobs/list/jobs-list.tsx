@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { useJobDrafts } from '../../intake/draft-context.tsx';
 import { MenuItems } from '../../ui/controls.tsx';
 import { type Kept, useKept } from '../../ui/page-state.ts';
 import { copyText } from '../../ui/saved-and-copied.tsx';
+import { QuietButton, SmallButton } from '../../ui/small-parts.tsx';
 import { inOrder, type JobOrder, newestFirst, usePicked } from './arrange-entries.ts';
 import { archiveActions, archiveEntries, type EntryAction, RemoveEntriesDialog } from './entry-actions.tsx';
 import { JobsTable } from './jobs-table.tsx';
@@ -96,13 +97,11 @@ function PickedBar({ entries, archive, remove, onClear }: EntriesActions & { onC
         {counted(entries.length, 'entry', 'entries')} selected
       </Text>
       {[...archive, { ...remove, text: 'Remove...' }].map(({ icon: Mark, text, ...button }) => (
-        <Button key={text} size="compact-sm" leftSection={<Mark size={14} aria-hidden />} {...button}>
+        <SmallButton key={text} leftSection={<Mark size={14} aria-hidden />} {...button}>
           {text}
-        </Button>
+        </SmallButton>
       ))}
-      <Button size="compact-sm" variant="subtle" onClick={onClear}>
-        Select none
-      </Button>
+      <QuietButton onClick={onClear}>Select none</QuietButton>
     </Group>
   );
 }

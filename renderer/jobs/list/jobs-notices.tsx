@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Group, SimpleGrid, Text } from '@mantine/core';
 import {
   IconCalendarExclamation,
   IconFileCheck,
@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { Link } from 'wouter';
 import { checkHoldsDays } from '../../../shared/model/check-age.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { useDraft } from '../../intake/draft-context.tsx';
@@ -17,6 +16,7 @@ import { ask } from '../../ipc/ask.ts';
 import { PlanNotice } from '../../settings/plan-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
+import { SmallLink } from '../../ui/small-parts.tsx';
 import { type AllLists, entriesOf } from './list-entry.ts';
 
 const steps = [
@@ -69,24 +69,18 @@ export function CheckNotices(all: AllLists) {
         <Notice
           icon={IconCalendarExclamation}
           title={`${counted(stale, 'list')} ${stale === 1 ? 'was' : 'were'} checked more than ${checkHoldsDays} days ago.`}
-          actions={<CheckAgainLink text="Check them again" />}
+          actions={<SmallLink href={paths.checkAgain}>Check them again</SmallLink>}
         />
       )}
     </>
   );
 }
 
-const CheckAgainLink = ({ text }: { text: string }) => (
-  <Button component={Link} href={paths.checkAgain} size="compact-sm">
-    {text}
-  </Button>
-);
-
 /** Why a planned check wasn't made, and whether a number of an exported call list is blocked and not on the suppression list. */
 export function CheckNews(all: AllLists) {
   return (
     <>
-      <PlanNotice actions={<CheckAgainLink text="Show the lists" />} />
+      <PlanNotice actions={<SmallLink href={paths.checkAgain}>Show the lists</SmallLink>} />
       {/* Only then are results asked. */}
       {entriesOf(all).some(({ isBlocked }) => isBlocked) && <LastBlocked />}
     </>
@@ -101,7 +95,7 @@ function LastBlocked() {
       tone="bad"
       numbers={last.open}
       name={last.name}
-      actions={<CheckAgainLink text="Show what became blocked" />}
+      actions={<SmallLink href={paths.checkAgain}>Show what became blocked</SmallLink>}
     />
   );
 }

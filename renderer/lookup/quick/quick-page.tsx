@@ -21,6 +21,7 @@ import { VerdictBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/page.tsx';
+import { SmallButton } from '../../ui/small-parts.tsx';
 import type { HitProps } from '../hit.tsx';
 import { useJudged } from '../judged.ts';
 import { AskedBeforeNotice, answerHint, LookupAnswerView } from '../lookup-answer.tsx';
@@ -293,14 +294,13 @@ function QuickAnswer({ kind, busy, asked }: Props) {
             For {questionText(kind, asked?.input ?? {})}
             {answered && `. ${answerHint(answered.answer, answered.at, asked?.account)}`}
           </Dim>
-          <Button
+          <SmallButton
             flex="none"
-            size="compact-sm"
             leftSection={<IconExternalLink size={14} aria-hidden />}
             onClick={() => open.mutate(undefined)}
           >
             Open in Enrich Desk
-          </Button>
+          </SmallButton>
         </Group>
       )}
       {!busy && answered && (

@@ -22,6 +22,7 @@ import { count, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, LoadingLines } from '../../ui/page.tsx';
 import { FirstRows } from '../../ui/row-tables.tsx';
+import { SmallButton } from '../../ui/small-parts.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import { firstDraft, requestOf } from './export-draft.ts';
 import { ExportForm } from './export-form.tsx';
@@ -251,13 +252,9 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
             <Text span size="xs" c="dimmed" flex={1}>
               {about}
             </Text>
-            <Button
-              size="compact-sm"
-              aria-label={`Open ${name}`}
-              onClick={() => open.mutate({ file: token })}
-            >
+            <SmallButton aria-label={`Open ${name}`} onClick={() => open.mutate({ file: token })}>
               Open
-            </Button>
+            </SmallButton>
           </Group>
         ))}
       </ul>

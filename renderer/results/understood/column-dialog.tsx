@@ -18,6 +18,7 @@ import {
   slotWords,
 } from '../../../shared/words/result-role-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { QuietButton } from '../../ui/small-parts.tsx';
 
 interface Props {
   /** Place of the column in question; null while closed. */
@@ -103,9 +104,7 @@ function ColumnForm({ at, now, ...props }: Props & { at: number; now: ResultColu
         />
       )}
       <Group justify="space-between">
-        <Button
-          variant="subtle"
-          size="compact-sm"
+        <QuietButton
           disabled={original === undefined}
           title={original && roleInWords(original)}
           onClick={() => {
@@ -114,7 +113,7 @@ function ColumnForm({ at, now, ...props }: Props & { at: number; now: ResultColu
           }}
         >
           As it was understood
-        </Button>
+        </QuietButton>
         <Button
           variant="filled"
           onClick={() => {

@@ -20,6 +20,7 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, Section } from '../../ui/page.tsx';
 import { LongTable } from '../../ui/row-tables.tsx';
 import type { Column } from '../../ui/section-table.tsx';
+import { QuietButton } from '../../ui/small-parts.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import { type ResultOf, useTakeOverview } from '../use-result.ts';
 import { ColumnDialog } from './column-dialog.tsx';
@@ -83,9 +84,9 @@ function Columns({ job, known }: { job: ResultOf; known: Understood }) {
         {known.corrections.length > 0 && !isDraft && (
           <p>
             Your corrections are remembered for results with these columns.{' '}
-            <Button variant="subtle" size="compact-xs" onClick={() => setCorrections([])}>
+            <QuietButton size="compact-xs" onClick={() => setCorrections([])}>
               Forget
-            </Button>
+            </QuietButton>
           </p>
         )}
         {isDraft &&
@@ -233,14 +234,9 @@ function ColumnsTable({ shown, corrected, examples, onChange }: ColumnsTableProp
       width: 86,
       unseen: true,
       cell: (of) => (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-label={`Change ${nameOf(of)}`}
-          onClick={() => onChange(of.at)}
-        >
+        <QuietButton size="compact-xs" aria-label={`Change ${nameOf(of)}`} onClick={() => onChange(of.at)}>
           Change
-        </Button>
+        </QuietButton>
       ),
     },
   ];

@@ -18,6 +18,7 @@ import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Disclosure, Facts, Loaded, Section } from '../../ui/page.tsx';
 import { useNow } from '../../ui/page-state.ts';
 import { copyText } from '../../ui/saved-and-copied.tsx';
+import { SmallButton } from '../../ui/small-parts.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useSecret } from '../connection-forms.tsx';
 import { SettingLine, SwitchLine } from '../setting-line.tsx';
@@ -316,9 +317,9 @@ function EnterProblem({ problem }: { problem: Problem }) {
   return (
     <ProblemNotice problem={problem}>
       {problem.needsAdministrator && (
-        <Button size="compact-sm" loading={sql.isPending} onClick={() => sql.mutate(undefined)}>
+        <SmallButton loading={sql.isPending} onClick={() => sql.mutate(undefined)}>
           Copy SQL for your administrator
-        </Button>
+        </SmallButton>
       )}
     </ProblemNotice>
   );
@@ -349,9 +350,9 @@ function CertificateField({
         onChange={(file) => void file?.text().then(onRead)}
       >
         {(props) => (
-          <Button {...props} size="compact-sm" style={{ alignSelf: 'flex-start' }}>
+          <SmallButton {...props} style={{ alignSelf: 'flex-start' }}>
             Choose file
-          </Button>
+          </SmallButton>
         )}
       </FileButton>
     </Stack>
