@@ -6,6 +6,7 @@ import { listChanged } from '../../shared/model/seen-list.ts';
 import { byteSize, counted } from '../../shared/words/amounts.ts';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Disclosure } from '../ui/page.tsx';
+import { Dim } from '../ui/small-parts.tsx';
 import { ColumnsSection, FieldNote } from './columns/columns-section.tsx';
 import { useDraft, useOfferFile } from './draft-context.tsx';
 import classes from './intake.module.css';
@@ -154,9 +155,7 @@ const ListHead = (props: { name: string; facts: string; children?: ReactNode }) 
       <Text component="h2" size="md" fw={600} truncate className={classes.name}>
         {props.name}
       </Text>
-      <Text size="xs" c="dimmed">
-        {props.facts}
-      </Text>
+      <Dim>{props.facts}</Dim>
     </div>
     {props.children}
   </Group>

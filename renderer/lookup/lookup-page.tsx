@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Tabs, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Stack, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconHistory, IconListSearch, IconSearch, IconWand } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useDeferredValue, useId } from 'react';
@@ -18,7 +18,7 @@ import { TabPanel } from '../ui/controls.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BackLink, Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
-import { QuietButton, SmallButton } from '../ui/small-parts.tsx';
+import { Dim, QuietButton, SmallButton } from '../ui/small-parts.tsx';
 import { ListsSection } from './list/lists-section.tsx';
 import { AskedBeforeNotice } from './lookup-answer.tsx';
 import { LookupResults } from './lookup-results.tsx';
@@ -262,9 +262,9 @@ function LookupForm({ kind }: { kind: LookupKind }) {
         Look up
       </Button>
       {hint && (
-        <Text id={hintId} flex="0 0 100%" size="xs" c="dimmed">
+        <Dim id={hintId} flex="0 0 100%">
           {hint}
-        </Text>
+        </Dim>
       )}
     </Group>
   );

@@ -1,6 +1,5 @@
-import { Text, type TextProps } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconCalendarExclamation, IconHelpCircle, IconHistory } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { checkAge, staleAdvice, staleTitle } from '../../shared/model/check-age.ts';
 import { type EarlierSource, earlierSum } from '../../shared/model/earlier-answers.ts';
@@ -87,9 +86,7 @@ export function CheckAgeNotice({
 }
 
 /** A line beside numbers, with numbers in it. */
-export const Said = (props: TextProps & { children: ReactNode }) => (
-  <Text size="xs" c="dimmed" className="tabular" {...props} />
-);
+export const Said = Text.withProps({ size: 'xs', c: 'dimmed', className: 'tabular' });
 
 /** What the newest checks changed, one way and the other. */
 export function ChangedByChecks({ checked: { blocked, freed } }: Pick<OpenedOverview, 'checked'>) {

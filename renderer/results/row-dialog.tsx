@@ -18,7 +18,7 @@ import { dayText } from '../ui/format.ts';
 import { Disclosure, Loaded } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { copyText } from '../ui/saved-and-copied.tsx';
-import { QuietButton, SmallButton } from '../ui/small-parts.tsx';
+import { Dim, QuietButton, SmallButton } from '../ui/small-parts.tsx';
 
 const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
 
@@ -189,9 +189,9 @@ function PersonCard({ person, back }: { person: ResultRow['people'][number]; bac
           {[phone.renewed ? renewedInWords(phone.renewed) : '', phone.reasons.join('; ')]
             .filter(Boolean)
             .map((said) => (
-              <Text key={said} span size="xs" c="dimmed" w="100%">
+              <Dim key={said} span w="100%">
                 {said}
-              </Text>
+              </Dim>
             ))}
         </Line>
       ))}

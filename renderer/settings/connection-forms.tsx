@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Tabs, TextInput } from '@mantine/core';
 import { isNotEmpty, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useCallback, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/ask-dialogs.tsx';
 import { TabPanel } from '../ui/controls.tsx';
 import type { Shown } from '../ui/dialog.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
+import { Dim } from '../ui/small-parts.tsx';
 
 type Way = NewConnection['way'];
 
@@ -120,9 +121,9 @@ export function ConnectionForm({ onAdded, onClose }: Props) {
                 <TextInput label="Email" type="email" {...form.getInputProps('email')} />
                 <TextInput label="Password" error={secretError} {...secret.field} />
               </Group>
-              <Text size="xs" c="dimmed" mt={8}>
+              <Dim mt={8}>
                 Used once to get the key, then forgotten. This may replace your current key in other programs.
-              </Text>
+              </Dim>
             </>
           )}
         </TabPanel>

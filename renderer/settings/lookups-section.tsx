@@ -1,4 +1,4 @@
-import { Box, Group, Text, TextInput } from '@mantine/core';
+import { Box, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -18,6 +18,7 @@ import { ask } from '../ipc/ask.ts';
 import { useAppInfo, useSettings } from '../ipc/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Disclosure, Section } from '../ui/page.tsx';
+import { Dim } from '../ui/small-parts.tsx';
 import { NumberField, SwitchLine, useSettingsChange } from './setting-line.tsx';
 
 const { offerKeptDays, keepDays, perMinute } = LookupSettingsSchema.shape;
@@ -55,9 +56,9 @@ export function LookupsSection() {
         />
       </Group>
       <Disclosure summary="Requests a minute, at most" lazy>
-        <Text size="xs" c="dimmed" maw="70ch">
+        <Dim maw="70ch">
           1 to 6000 for each kind. The service allows 500 business lookups a minute. More may be delayed.
-        </Text>
+        </Dim>
         <Group gap="12px 24px" align="flex-end" py={8}>
           {lookupKinds.map((kind) => (
             <NumberField
@@ -137,9 +138,7 @@ export function QuickSection() {
           </Notice>
         )}
         {status?.state === 'on' && shortcut !== null && !set.isPending && (
-          <Text size="xs" c="dimmed">
-            Press {keys} in any program.
-          </Text>
+          <Dim>Press {keys} in any program.</Dim>
         )}
       </Box>
     </Section>

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { withSettingsChange } from '../../shared/model/settings.ts';
 import { keyOf } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
+import { Dim } from '../ui/small-parts.tsx';
 
 interface Props {
   label?: ReactNode;
@@ -24,9 +25,7 @@ export const SettingLine = ({ label, hint, role, children }: Props) => (
           {label}
         </Text>
       )}
-      <Text component="div" size="xs" c="dimmed">
-        {hint}
-      </Text>
+      <Dim component="div">{hint}</Dim>
     </Box>
     {children}
   </Group>

@@ -32,6 +32,7 @@ import { Lines, type SectionLine } from '../ui/line-section.tsx';
 import { Notice, ProblemNotice } from '../ui/notice.tsx';
 import { Loaded, Section } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
+import { Dim } from '../ui/small-parts.tsx';
 
 /** Folders whose lists the app takes itself. */
 export function WatchedSection() {
@@ -104,12 +105,8 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
             <Text fw={600}>{name}</Text>
             <StandingBadge of={folderStanding(folder)} />
           </Group>
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {path}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {folderInWords(folder, on)}
-          </Text>
+          <Dim style={{ overflowWrap: 'anywhere' }}>{path}</Dim>
+          <Dim>{folderInWords(folder, on)}</Dim>
         </div>
         <MoreMenu
           label={`More for ${name}`}
@@ -131,9 +128,7 @@ function FolderPart({ folder, onRemoved }: { folder: WatchedFolderView; onRemove
         <Notice key={`${file.name} ${file.at}`} icon={IconClock} title={heldInWords(file)} />
       ))}
       {files.length === 0 ? (
-        <Text size="xs" c="dimmed">
-          No list came in yet.
-        </Text>
+        <Dim>No list came in yet.</Dim>
       ) : (
         <Lines label={`Lists from ${name}`} lines={files.slice(0, 5).map(lineOf)} />
       )}

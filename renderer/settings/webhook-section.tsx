@@ -1,4 +1,4 @@
-import { Box, CopyButton, List, Text, TextInput } from '@mantine/core';
+import { Box, CopyButton, List, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { defaultSettings, SettingsSchema } from '../../shared/model/settings.ts';
 import { counted } from '../../shared/words/amounts.ts';
@@ -6,7 +6,7 @@ import { ask } from '../ipc/ask.ts';
 import { useSettings } from '../ipc/queries.ts';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
-import { QuietButton } from '../ui/small-parts.tsx';
+import { Dim, QuietButton } from '../ui/small-parts.tsx';
 import { NumberField, SwitchLine, useSettingsChange } from './setting-line.tsx';
 
 /** The opt-in listener for "job finished" messages of the service. */
@@ -61,10 +61,10 @@ export function WebhookSection() {
                 same path, as webhook URL.
               </List.Item>
             </List>
-            <Text size="xs" c="dimmed">
+            <Dim>
               {counted(status.received, 'message')} received since the app started. A message only makes the
               app check a job it already knows. Keep the path private.
-            </Text>
+            </Dim>
           </Box>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useAppInfo, useJobs, useLookupLists, useOpenedFiles } from '../../ipc/q
 import { Dialog, type Shown, useDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
+import { Dim } from '../../ui/small-parts.tsx';
 import { ButtonElement } from '../../ui/theme.tsx';
 import { pressEarlyKeys } from '../keyboard.ts';
 import { isApple, places, shortcutList } from '../window-places.ts';
@@ -170,9 +171,9 @@ function Choices({ onClose, onGo }: { onClose: () => void; onGo: () => void }) {
             <Text span inherit fw={600} truncate>
               {label}
             </Text>
-            <Text span size="xs" c="dimmed" flex="none">
+            <Dim span flex="none">
               {hint}
-            </Text>
+            </Dim>
           </Combobox.Option>
         ))}
       </Combobox.Options>

@@ -259,9 +259,7 @@ function MappingRow({ column, intake }: Props & { column: ServiceColumn }) {
 }
 
 /** Beside a label, so that what comes below it stands beside the field itself. */
-const Reason = (props: { role?: 'status'; children: string }) => (
-  <Text size="xs" c="dimmed" mih={20} lh="20px" {...props} />
-);
+const Reason = Text.withProps({ size: 'xs', c: 'dimmed', mih: 20, lh: '20px' });
 
 /** A sentence about a column, with a sign for how much it matters. */
 export function FieldNote({ level, children }: { level: ReadingNote['level']; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconReplace, IconTableOff } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { Segments } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page.tsx';
-import { SmallButton } from '../../ui/small-parts.tsx';
+import { Dim, SmallButton } from '../../ui/small-parts.tsx';
 import { useMapping } from '../columns/fit-mapping.ts';
 import { newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
@@ -85,9 +85,9 @@ export function ListRows({ intake: { file, plan, check, look } }: { intake: Read
             }}
           />
         )}
-        <Text component="span" role="status" size="xs" c="dimmed" flex={1}>
+        <Dim component="span" role="status" flex={1}>
           {found.isFetching ? 'Looking through the list…' : statusOf(filter, found.data)}
-        </Text>
+        </Dim>
         {after > 0 && <SmallButton onClick={() => setAfter(0)}>First rows</SmallButton>}
         {found.data?.more && filter.kind !== 'all' && (
           <SmallButton disabled={found.isFetching} onClick={() => setAfter(rows.at(-1)?.row ?? 0)}>

@@ -13,6 +13,7 @@ import { useJobs } from '../../ipc/queries.ts';
 import { dayText } from '../../ui/format.ts';
 import { useNow } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
+import { Dim } from '../../ui/small-parts.tsx';
 import { showFailure } from '../../ui/toasts.tsx';
 import { sourceGone, useDraft, useOfferFile, useOpenList } from '../draft-context.tsx';
 import classes from '../intake.module.css';
@@ -95,9 +96,9 @@ function RecentSection() {
   if (lists.length === 0) return null;
   return (
     <Box component="section" pt={4} pb={8} aria-labelledby={headingId}>
-      <Text component="h2" size="xs" fw={600} c="dimmed" mx={10} mb={4} id={headingId}>
+      <Dim component="h2" fw={600} mx={10} mb={4} id={headingId}>
         Recent lists
-      </Text>
+      </Dim>
       <ul className="plain">
         {lists.map(({ id, name, createdAt, service }) => (
           <li key={id}>

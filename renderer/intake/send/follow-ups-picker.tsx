@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type FollowUps, FollowUpsSchema } from '../../../shared/model/follow-ups.ts';
@@ -7,7 +7,7 @@ import { ask } from '../../ipc/ask.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { ConfirmDialog } from '../../ui/ask-dialogs.tsx';
 import { type Shown, useDialog } from '../../ui/dialog.tsx';
-import { QuietButton } from '../../ui/small-parts.tsx';
+import { Dim, QuietButton } from '../../ui/small-parts.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 
@@ -66,11 +66,11 @@ export function FollowUpsPicker({ value, onChange }: Props) {
           {team.alsoFor(own.id)}
         </QuietButton>
       )}
-      <Text size="xs" c="dimmed" w="100%">
+      <Dim w="100%">
         {value
           ? `${inOrder(value.services)}. You start each one.`
           : 'Asks other services for the rows without a match.'}
-      </Text>
+      </Dim>
       <FollowUpsDialog {...naming.shown} services={value?.services ?? []} onSaved={onChange} />
     </Group>
   );

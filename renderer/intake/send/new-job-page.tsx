@@ -17,6 +17,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { BackLink, Page, Section } from '../../ui/page.tsx';
 import { useIsShown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
+import { Dim } from '../../ui/small-parts.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
 import { goodFit } from '../columns/fit-mapping.ts';
 import type { Draft } from '../draft.ts';
@@ -153,11 +154,7 @@ function ServicePicker({ value, onChange, suggestions, compact }: Props) {
           />
         ))}
       </SimpleGrid>
-      {compact && value && (
-        <Text size="xs" c="dimmed" mt={8}>
-          {bulkServices[value].summary}
-        </Text>
-      )}
+      {compact && value && <Dim mt={8}>{bulkServices[value].summary}</Dim>}
     </Section>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, NumberInput, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SampleOffer, SampleWish } from '../../../shared/model/test-batch.ts';
 import { wholeNumber } from '../../../shared/words/amounts.ts';
 import { useSendFacts } from '../../ipc/queries.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Dim } from '../../ui/small-parts.tsx';
 import { useIntent, usePress } from '../../ui/use-intent.ts';
 
 interface Props {
@@ -60,10 +61,10 @@ export function SampleForm({ offer, busy, disabled = false, onTry }: Props) {
       <Button mt={20} loading={busy} disabled={!isFitting || disabled} onClick={tryIt}>
         Send test batch
       </Button>
-      <Text size="xs" c="dimmed" w="100%">
+      <Dim w="100%">
         Random rows are sent first to show what to expect. The rest is sent only when you say so. No row is
         sent twice.
-      </Text>
+      </Dim>
     </Group>
   );
 }

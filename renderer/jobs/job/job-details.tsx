@@ -17,7 +17,7 @@ import { toneOfState } from '../../ui/badge.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { count, creditsCount, exactMoment } from '../../ui/format.ts';
 import { Disclosure, Facts, Section } from '../../ui/page.tsx';
-import { QuietButton } from '../../ui/small-parts.tsx';
+import { Dim, QuietButton } from '../../ui/small-parts.tsx';
 import { toneVars } from '../../ui/theme.tsx';
 import { waitsForInWords } from './state-words.ts';
 
@@ -58,9 +58,9 @@ function Timeline({ job }: { job: JobView }) {
               {entry.text}
             </Text>
             {/* The day is said where it is not the one before. */}
-            <Text component="time" size="xs" c="dimmed" className="tabular" dateTime={entry.at}>
+            <Dim component="time" className="tabular" dateTime={entry.at}>
               {exactMoment(entry.at, new Date(job.timeline[index - 1]?.at ?? now))}
-            </Text>
+            </Dim>
           </Group>
         ))}
       </Box>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import {
   answeredRun,
@@ -21,7 +21,7 @@ import { VerdictBadge } from '../../ui/badge.tsx';
 import { Segments } from '../../ui/controls.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/page.tsx';
-import { SmallButton } from '../../ui/small-parts.tsx';
+import { Dim, SmallButton } from '../../ui/small-parts.tsx';
 import type { HitProps } from '../hit.tsx';
 import { useJudged } from '../judged.ts';
 import { AskedBeforeNotice, answerHint, LookupAnswerView } from '../lookup-answer.tsx';
@@ -51,8 +51,6 @@ export function QuickPage() {
     </LookupSessionProvider>
   );
 }
-
-const Dim = (props: { role?: 'status'; children: ReactNode }) => <Text size="xs" c="dimmed" {...props} />;
 
 /** As many people are shown; the others stand in the main window. */
 const mostShown = 5;
@@ -261,9 +259,9 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
       </Stack>
       {shown && <QuickAnswer kind={shown} {...asked[shown]} />}
       {!shown && (
-        <Text size="xs" c="dimmed" mt="auto" px={16} pt={6} pb={8}>
+        <Dim mt="auto" px={16} pt={6} pb={8}>
           Enter looks it up. Esc closes.
-        </Text>
+        </Dim>
       )}
     </main>
   );

@@ -22,7 +22,7 @@ import { count, percent } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { Loaded, LoadingLines } from '../../ui/page.tsx';
 import { FirstRows } from '../../ui/row-tables.tsx';
-import { SmallButton } from '../../ui/small-parts.tsx';
+import { Dim, SmallButton } from '../../ui/small-parts.tsx';
 import { VerdictBar } from '../../ui/verdict-bar.tsx';
 import { firstDraft, requestOf } from './export-draft.ts';
 import { ExportForm } from './export-form.tsx';
@@ -249,9 +249,9 @@ function WrittenPane({ done, onMore, onClose }: WrittenPaneProps) {
         ].map(({ token, name, about }) => (
           <Group key={token} component="li" gap={12} py={6} wrap="nowrap">
             <span style={{ overflowWrap: 'anywhere' }}>{name}</span>
-            <Text span size="xs" c="dimmed" flex={1}>
+            <Dim span flex={1}>
               {about}
-            </Text>
+            </Dim>
             <SmallButton aria-label={`Open ${name}`} onClick={() => open.mutate({ file: token })}>
               Open
             </SmallButton>

@@ -30,6 +30,7 @@ import { Choice, MoreMenu, Segments } from '../../ui/controls.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/page.tsx';
 import { sayWhere } from '../../ui/saved-and-copied.tsx';
+import { Dim } from '../../ui/small-parts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 import classes from '../results.module.css';
 import {
@@ -96,9 +97,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
           value={request.kind}
           onChange={(kind) => onChange(draftOfKind(draft, kind))}
         />
-        <Text size="xs" c="dimmed" mt={4}>
-          {kindWords[request.kind]}
-        </Text>
+        <Dim mt={4}>{kindWords[request.kind]}</Dim>
       </div>
       <div>
         <Segments
@@ -107,9 +106,7 @@ export function ExportForm({ draft, options, narrowed, onChange }: Props) {
           value={request.format}
           onChange={(format) => set({ format })}
         />
-        <Text size="xs" c="dimmed" mt={4}>
-          {formatWords[request.format]}
-        </Text>
+        <Dim mt={4}>{formatWords[request.format]}</Dim>
       </div>
       {narrowed && canBeNarrowed(request.kind) && (
         <Choice
