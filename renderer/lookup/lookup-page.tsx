@@ -16,7 +16,7 @@ import { useActiveConnection } from '../ipc/queries.ts';
 import { LikelyLookups } from '../money/budget-reason.tsx';
 import { TabPanel } from '../ui/controls.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { BackLink, Page } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { Dim, QuietButton, SmallButton } from '../ui/small-parts.tsx';
 import { ListsSection } from './list/lists-section.tsx';
@@ -116,13 +116,7 @@ export function LookupPage() {
           </Button>
         </>
       }
-      back={
-        from && (
-          <BackLink href={from.href} onClick={session.goBack}>
-            {from.label}
-          </BackLink>
-        )
-      }
+      back={from && { ...from, onClick: session.goBack }}
     >
       <Anything />
       <Tabs

@@ -9,10 +9,17 @@ import { ProblemNotice } from './notice.tsx';
 import classes from './page.module.css';
 import { paths } from './paths.ts';
 
+/** The way back to what a page belongs to: "All jobs". */
+interface Back {
+  href: string;
+  label: string;
+  onClick?: () => void;
+}
+
 interface PageProps {
   title: string;
-  /** Before the title: the way back. The head of such a page is one row. */
-  back?: ReactNode;
+  /** Before the title. The head of such a page is one row. */
+  back?: Back | null;
   /** Beside the title: a badge. */
   beside?: ReactNode;
   /** One line: below the title, or after it where the way back stands before it. */
@@ -48,7 +55,7 @@ export function Page(props: PageProps) {
           <header className={classes.header}>
             <div className={classes.heading} data-row={Boolean(back) || undefined}>
               <div className={classes.titleLine}>
-                {back}
+                {back && <BackLink {...back} />}
                 <Title order={1} ref={heading} tabIndex={-1} className={classes.title} title={title}>
                   {title}
                 </Title>
@@ -69,6 +76,12 @@ export function Page(props: PageProps) {
     </div>
   );
 }
+
+const BackLink = ({ href, label, onClick }: Back) => (
+  <Link href={href} className={classes.back} aria-label={label} title={label} {...(onClick && { onClick })}>
+    <IconChevronLeft size={18} stroke={2} aria-hidden />
+  </Link>
+);
 
 interface Props {
   title: string;
@@ -178,30 +191,6 @@ export function Disclosure({ summary, label, lazy = false, children }: Disclosur
   );
 }
 
-/** The way back to what this page belongs to. */
-export function BackLink({
-  href,
-  onClick,
-  children,
-}: {
-  href: string;
-  onClick?: () => void;
-  /** Where it leads: "All jobs". */
-  children: string;
-}) {
-  return (
-    <Link
-      href={href}
-      className={classes.back}
-      aria-label={children}
-      title={children}
-      {...(onClick && { onClick })}
-    >
-      <IconChevronLeft size={18} stroke={2} aria-hidden />
-    </Link>
-  );
-}
-
 interface PageOfProps<Thing> {
   /** Its value is null where there is none any more. */
   query: UseQueryResult<Thing | null, ProblemError>;
@@ -224,7 +213,7 @@ export function PageOf<Thing extends { name: string }>(props: PageOfProps<Thing>
   if (data && data.name !== name) setName(data.name);
   if (data) return children(data);
   return (
-    <Page title={name} back={<BackLink href={of.href}>{`All ${of.all}`}</BackLink>}>
+    <Page title={name} back={{ href: of.href, label: `All ${of.all}` }}>
       <Loaded of={query} what={`the ${what}`} lines={6}>
         {() => (
           <div role="status">

@@ -4,14 +4,14 @@ import { IconBook2 } from '@tabler/icons-react';
 import { createElement, Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { counted } from '../../../shared/words/amounts.ts';
-import { BackLink, EmptyState, Page } from '../../ui/page.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Filters } from '../../ui/row-tables.tsx';
 import classes from './guide.module.css';
 import { type GuideNode, overviewId } from './guide-shapes.ts';
 import { searchGuide } from './search-guide.ts';
 
-const toOverview = <BackLink href={paths.guide}>Guide</BackLink>;
+const toOverview = { href: paths.guide, label: 'Guide' };
 
 /**
  * A page of the guide with the way to the others.
@@ -34,7 +34,7 @@ export function GuidePage({ id }: { id: string | undefined }) {
   return (
     <Page
       title={page.title}
-      {...(!isOverview && { back: toOverview })}
+      back={isOverview ? null : toOverview}
       actions={
         <Filters
           values={{ text: typed }}

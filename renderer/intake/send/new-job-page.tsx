@@ -14,7 +14,7 @@ import { call } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
 import { useActiveConnection } from '../../ipc/queries.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { BackLink, Page, Section } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { useIsShown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { Dim } from '../../ui/small-parts.tsx';
@@ -66,7 +66,7 @@ export function NewJobPage() {
     <Page
       wide
       title="New job"
-      back={<BackLink href={paths.jobs}>All jobs</BackLink>}
+      back={{ href: paths.jobs, label: 'All jobs' }}
       footer={
         <Group justify="flex-end" gap="10px 20px" mih={36}>
           <Text role="status" flex="1 1 220px">

@@ -21,7 +21,7 @@ import { PlanSection } from '../../settings/plan-section.tsx';
 import { sayChange } from '../../settings/suppression/never-contact.tsx';
 import { count, dayText, exactMoment } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { BackLink, EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
+import { EmptyState, Loaded, Page, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { sayWhere } from '../../ui/saved-and-copied.tsx';
 import { type Column, SectionTable } from '../../ui/section-table.tsx';
@@ -35,7 +35,7 @@ export function CheckAgainPage() {
     <Page
       wide
       title="Check again"
-      back={<BackLink href={paths.jobs}>All jobs</BackLink>}
+      back={{ href: paths.jobs, label: 'All jobs' }}
       subtitle={`A check holds for ${checkHoldsDays} days. Numbers may have been listed since.`}
     >
       <BecameBlocked />

@@ -17,7 +17,7 @@ import { Segments } from '../../ui/controls.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { exactMoment, momentSpan } from '../../ui/format.ts';
 import { Notice, ProblemNotice, SystemWords } from '../../ui/notice.tsx';
-import { BackLink, inJobs, Page, PageOf } from '../../ui/page.tsx';
+import { inJobs, Page, PageOf } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import { SmallButton } from '../../ui/small-parts.tsx';
@@ -47,7 +47,7 @@ function KnownJob({ job }: { job: JobView }) {
     <Page
       wide
       title={job.name}
-      back={<BackLink href={paths.jobs}>All jobs</BackLink>}
+      back={{ href: paths.jobs, label: 'All jobs' }}
       beside={<JobBadges job={job} />}
       subtitle={aboutJob(job)}
       actions={
@@ -123,7 +123,7 @@ function JobDetailsPage({ job }: { job: JobView }) {
   return (
     <Page
       title={job.name}
-      back={<BackLink href={paths.job(job.id)}>Result</BackLink>}
+      back={{ href: paths.job(job.id), label: 'Result' }}
       beside={<JobBadges job={job} />}
       subtitle="Timeline and details"
     >

@@ -11,7 +11,7 @@ import type { ResultOf } from '../../results/use-result.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialog } from '../../ui/dialog.tsx';
 import { count, exactMoment, fullMomentText } from '../../ui/format.ts';
-import { BackLink, Facts, inJobs, Page, PageOf, Section } from '../../ui/page.tsx';
+import { Facts, inJobs, Page, PageOf, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { JobProgressBar } from '../../ui/progress-line.tsx';
 import { EntryPageMenu } from '../list/entry-actions.tsx';
@@ -40,7 +40,7 @@ function KnownFile({ file }: { file: OpenedFile }) {
     <Page
       wide
       title={file.name}
-      back={<BackLink href={paths.jobs}>All jobs</BackLink>}
+      back={{ href: paths.jobs, label: 'All jobs' }}
       beside={<FileBadges file={file} />}
       subtitle={`A copy made ${exactMoment(file.openedAt, new Date())}. It is sent nowhere.`}
       actions={
@@ -73,7 +73,7 @@ function OpenedDetails({ file }: { file: OpenedFile }) {
   return (
     <Page
       title={file.name}
-      back={<BackLink href={paths.openedFile(file.id)}>Result</BackLink>}
+      back={{ href: paths.openedFile(file.id), label: 'Result' }}
       beside={<FileBadges file={file} />}
       subtitle="Details"
     >

@@ -15,7 +15,7 @@ import { listStates, type Standing, StandingBadge } from '../../ui/badge.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { count, creditsCount, shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { BackLink, EmptyState, Loading, Page } from '../../ui/page.tsx';
+import { EmptyState, Loading, Page } from '../../ui/page.tsx';
 import { useKept } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import table from '../../ui/row-tables.module.css';
@@ -64,7 +64,7 @@ export function HistoryPage() {
     <Page
       wide
       title="History"
-      back={<BackLink href={paths.lookup}>All lookups</BackLink>}
+      back={{ href: paths.lookup, label: 'All lookups' }}
       fixed={all > 0}
       subtitle={
         all > 0

@@ -14,7 +14,7 @@ import { type Standing, StandingBadge } from '../../ui/badge.tsx';
 import { useDialogCall } from '../../ui/dialog.tsx';
 import { fullMomentText } from '../../ui/format.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { BackLink, Page, PageOf, Section } from '../../ui/page.tsx';
+import { Page, PageOf, Section } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { showDone } from '../../ui/toasts.tsx';
 import { answerHint, LookupAnswerView } from '../lookup-answer.tsx';
@@ -60,7 +60,7 @@ function Opened({
   return (
     <Page
       title={name}
-      back={<BackLink href={paths.history}>All past lookups</BackLink>}
+      back={{ href: paths.history, label: 'All past lookups' }}
       beside={<StandingBadge of={outcomes[lookup.outcome]} dot={false} />}
       subtitle={`${lookupServices[lookup.kind].label} lookup on ${lookup.account.name}, ${fullMomentText(at)}`}
       actions={<ForgetOne lookup={lookup} />}

@@ -35,7 +35,7 @@ import { Segments } from '../../ui/controls.tsx';
 import { type Shown, useDialog, useDialogCall } from '../../ui/dialog.tsx';
 import { exactMoment } from '../../ui/format.ts';
 import { Notice, SystemWords } from '../../ui/notice.tsx';
-import { BackLink, Page, PageOf } from '../../ui/page.tsx';
+import { Page, PageOf } from '../../ui/page.tsx';
 import { paths } from '../../ui/paths.ts';
 import { useIntent, usePress } from '../../ui/use-intent.ts';
 import { practiceIsFree } from '../lookup-words.ts';
@@ -125,7 +125,7 @@ function KnownList({ list }: { list: LookupListSummary }) {
     <Page
       wide
       title={name}
-      back={<BackLink href={paths.lookup}>All lookups</BackLink>}
+      back={{ href: paths.lookup, label: 'All lookups' }}
       beside={<ListBadges list={list} />}
       subtitle={`${lookupServices[kind].label} lookups on ${connection.name}, started ${exactMoment(createdAt, new Date())}`}
       actions={

@@ -27,7 +27,7 @@ import { useActiveConnection, useCreditPrice } from '../../ipc/queries.ts';
 import { Segments } from '../../ui/controls.tsx';
 import { shortMoment } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
-import { BackLink, Page, Section } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { useIsShown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { useIntent } from '../../ui/use-intent.ts';
@@ -149,7 +149,7 @@ function NewList() {
     <Page
       wide
       title="Look up a list"
-      back={<BackLink href={paths.lookup}>All lookups</BackLink>}
+      back={{ href: paths.lookup, label: 'All lookups' }}
       footer={
         <Group justify="space-between" wrap="nowrap" gap={20} mih={36}>
           <Text role="status">{sentence.text}</Text>
