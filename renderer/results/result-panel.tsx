@@ -183,9 +183,7 @@ function OpenResult(props: ResultPanelProps & { overview: OpenedOverview }) {
       <FilterDialog column={filtering} query={query} onChange={setQuery} onClose={() => setFiltering(null)} />
       <ExportDialog jobId={job.id} query={query} {...exporting} />
       <RowDialog
-        jobId={job.id}
-        name={job.name}
-        from={`Result of ${job.name}`}
+        job={job}
         query={query}
         total={total}
         row={opened}

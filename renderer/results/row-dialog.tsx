@@ -19,14 +19,12 @@ import { Disclosure, Loaded } from '../ui/page.tsx';
 import { paths } from '../ui/paths.ts';
 import { copyText } from '../ui/saved-and-copied.tsx';
 import { Dim, QuietButton, SmallButton } from '../ui/small-parts.tsx';
+import type { ResultOf } from './use-result.ts';
 
 const suppressed = reasons.find(({ id }) => id === 'suppressed')?.words ?? '';
 
 interface Props {
-  jobId: string;
-  name: string;
-  /** What this result is called where something of it is put on a list. */
-  from: string;
+  job: Pick<ResultOf, 'id' | 'name'>;
   /** What is in sight, and how many rows that is. */
   query: ResultQuery;
   total: number | null;
@@ -48,7 +46,8 @@ export interface OpenedRow {
 }
 
 /** One row of a result as cards: its people, whether each phone may be called and why not, and the cells it came in. */
-export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClose }: Props) {
+export function RowDialog({ job, query, total, row, onOpen, onClose }: Props) {
+  const { id: jobId, name } = job;
   const about = row?.n ?? null;
   const found = useQuery(ask('results:row', about === null ? skipToken : { jobId, n: about }));
   const rowText = found.data?.row ? `Row ${found.data.row}` : 'A row';
@@ -98,7 +97,7 @@ export function RowDialog({ jobId, name, from, query, total, row, onOpen, onClos
       </Group>
       <Loaded of={found} what="the row" lines={5}>
         {({ people, ofRow, cells }) => (
-          <NeverScope from={from}>
+          <NeverScope from={`Result of ${name}`}>
             {people.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: people of one row never move
               <PersonCard key={index} person={person} back={back} />

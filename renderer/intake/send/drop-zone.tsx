@@ -5,7 +5,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
 import type { JobSummary } from '../../../shared/model/job.ts';
-import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 import { byMoment } from '../../../shared/words/amounts.ts';
 import { call, offer } from '../../ipc/call-main.ts';
 import { useCall } from '../../ipc/mutations.ts';
@@ -21,14 +21,14 @@ import classes from '../intake.module.css';
 const pasteKeys = () => (navigator.userAgent.includes('Mac') ? '⌘V' : 'Ctrl+V');
 
 interface ListChooserProps {
-  service: ServiceId;
   /** Beside the sample. */
   beside?: ReactNode;
   below?: ReactNode;
 }
 
 /** A place for a list, chosen, dropped or pasted, or a sample to try with. */
-export function ListChooser({ service, beside, below }: ListChooserProps) {
+export function ListChooser({ beside, below }: ListChooserProps) {
+  const [{ service }] = useDraft();
   const openList = useOpenList();
   /** Writes the sample list of a service to disk and opens it. */
   const sample = useCall('files:sample', { onSuccess: (list) => openList(list) });
@@ -52,7 +52,10 @@ export function ListChooser({ service, beside, below }: ListChooserProps) {
       </div>
       <Group justify="center" gap="4px 10px" p={10} c="dimmed">
         <span>No list at hand?</span>
-        <Button loading={sample.isPending} onClick={() => sample.mutate({ service })}>
+        <Button
+          loading={sample.isPending}
+          onClick={() => sample.mutate({ service: service ?? 'phone-append' })}
+        >
           Try it with a sample list
         </Button>
         {beside}
@@ -63,9 +66,8 @@ export function ListChooser({ service, beside, below }: ListChooserProps) {
 }
 
 /** The first thing a new user sees. */
-export const DropZone = ({ service }: { service: ServiceId }) => (
+export const DropZone = () => (
   <ListChooser
-    service={service}
     beside={
       <>
         <Box component="span" ml={14}>

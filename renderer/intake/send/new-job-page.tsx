@@ -94,7 +94,7 @@ export function NewJobPage() {
       )}
       <ListIntake
         intake={intake}
-        chooser={<DropZone service={draft.service ?? 'phone-append'} />}
+        chooser={<DropZone />}
         actions={<DraftAsResult />}
         options={
           <>

@@ -10,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { checkHoldsDays } from '../../../shared/model/check-age.ts';
 import { counted } from '../../../shared/words/amounts.ts';
-import { useDraft } from '../../intake/draft-context.tsx';
 import { DropZone } from '../../intake/send/drop-zone.tsx';
 import { ask } from '../../ipc/ask.ts';
 import { PlanNotice } from '../../settings/plan-notice.tsx';
@@ -38,25 +37,22 @@ const steps = [
 ];
 
 /** Where a new user begins: a place for the first list, and what there is to know before dropping it. */
-export function FirstSteps() {
-  const [draft] = useDraft();
-  return (
-    <>
-      <DropZone service={draft.service ?? 'phone-append'} />
-      <SimpleGrid component="ul" cols={3} className="plain">
-        {steps.map(({ icon: Icon, title, text }) => (
-          <Group key={title} component="li" align="flex-start" gap={10} px={6} wrap="nowrap">
-            <Icon size={20} stroke={1.5} aria-hidden color="var(--desk-accent)" style={{ flex: 'none' }} />
-            <div>
-              <b>{title}</b>
-              <Text c="dimmed">{text}</Text>
-            </div>
-          </Group>
-        ))}
-      </SimpleGrid>
-    </>
-  );
-}
+export const FirstSteps = () => (
+  <>
+    <DropZone />
+    <SimpleGrid component="ul" cols={3} className="plain">
+      {steps.map(({ icon: Icon, title, text }) => (
+        <Group key={title} component="li" align="flex-start" gap={10} px={6} wrap="nowrap">
+          <Icon size={20} stroke={1.5} aria-hidden color="var(--desk-accent)" style={{ flex: 'none' }} />
+          <div>
+            <b>{title}</b>
+            <Text c="dimmed">{text}</Text>
+          </div>
+        </Group>
+      ))}
+    </SimpleGrid>
+  </>
+);
 
 /** What has to be said of the checks of all lists: that they are too old, and whom newer ones found blocked. */
 export function CheckNotices(all: AllLists) {

@@ -176,7 +176,7 @@ function NewList() {
       {tooMany !== null && <TooManyRows rows={tooMany} />}
       <KindChoice kind={plan || draft.service ? kind : null} suggestions={file?.suggestions} />
       {(draft.file === null || draft.text !== '') && <RowsBox written={written} />}
-      <ListIntake intake={intake} chooser={<ListChooser service={draft.service ?? 'phone-append'} />} />
+      <ListIntake intake={intake} chooser={<ListChooser />} />
       {file && plan && !intake.empty && tooMany === null && <CostSection kind={kind} report={report} />}
     </Page>
   );
