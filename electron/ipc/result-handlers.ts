@@ -8,7 +8,7 @@ import {
   jobsBefore,
   servicesAsked,
 } from '../../shared/model/follow-ups.ts';
-import { checkedAt, type JobRecord, mayBeAtService, wholeCounts } from '../../shared/model/job.ts';
+import { type JobSummary, mayBeAtService } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { usualExport } from '../../shared/model/result-export.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
@@ -90,9 +90,11 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
   /** By job and result: counting ties every row anew. */
   const counted = new Map<string, number>();
 
-  async function matchedIn({ id, state, result }: JobRecord): Promise<number | null> {
-    if (state !== 'done' || !result) return null;
-    const key = `${id} ${result.fetchedAt}`;
+  const there = (id: string) => jobs.list().jobs.find((job) => job.id === id) ?? null;
+
+  async function matchedIn({ id, state, fetchedAt }: JobSummary): Promise<number | null> {
+    if (state !== 'done' || fetchedAt === undefined) return null;
+    const key = `${id} ${fetchedAt}`;
     const known = counted.get(key);
     if (known !== undefined) return known;
     const counts = await rowCounts(id);
@@ -102,61 +104,45 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
   }
 
   /** The job made last of this one's misses: one that may have been paid for, else one that waits, else a refused one. */
-  function nextJob(id: string): JobRecord | null {
+  function nextJob(id: string): JobSummary | null {
     const made = jobs
       .list()
       .jobs.filter(({ follows, state }) => state !== 'cancelled' && lastThere(follows)?.id === id)
       // By their ids, which are in the order in which they were made whatever the clock said.
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    const next = made.find(mayBeAtService) ?? made.find(({ state }) => state !== 'not-accepted') ?? made[0];
-    return next ? jobs.get(next.id) : null;
+    const unpaid = made.find(({ state }) => state !== 'not-accepted') ?? made[0] ?? null;
+    return made.find(mayBeAtService) ?? unpaid;
   }
 
-  function lastThere(follows: Follows | undefined): JobRecord | null {
-    for (const before of jobsBefore(follows).toReversed()) {
-      const there = jobs.get(before);
-      if (there) return there;
-    }
-    return null;
+  function lastThere(follows: Follows | undefined): JobSummary | null {
+    const [last = null] = jobsBefore(follows)
+      .toReversed()
+      .flatMap((id) => there(id) ?? []);
+    return last;
   }
 
   /** The services asked up to a job, each with its job; null for one that was removed. */
-  function lineTo(job: JobRecord): { service: ServiceId; job: JobRecord | null }[] {
+  function lineTo(job: JobSummary): { service: ServiceId; job: JobSummary | null }[] {
     const before = lastThere(job.follows);
     const line = before ? lineTo(before) : [];
     const gone = servicesAsked(job).slice(line.length, -1);
     return [...line, ...gone.map((service) => ({ service, job: null })), { service: job.service, job }];
   }
 
-  async function stepOf(job: JobRecord): Promise<FollowUpStep> {
-    return {
-      service: job.service,
-      standing: 'there',
-      job: {
-        id: job.id,
-        name: job.name,
-        state: job.state,
-        rows: job.prepared?.rows ?? null,
-        matched: await matchedIn(job),
-        credits: wholeCounts(job)?.creditsDeducted ?? null,
-        checkedAt: checkedAt(job),
-        fetchedAt: job.result?.fetchedAt ?? null,
-      },
-    };
-  }
-
   async function stepsOf(id: string): Promise<FollowUpStep[] | null> {
-    const asked = jobs.get(id);
+    const asked = there(id);
     if (!asked) return null;
     let last = asked;
     for (let next = nextJob(id); next; next = nextJob(next.id)) last = next;
     const line = lineTo(last);
-    if (line.length === 1 && !asked.follows && !asked.followUps) return null;
+    if (line.length === 1 && !asked.follows && !jobs.get(id)?.followUps) return null;
     const steps: FollowUpStep[] = [];
-    for (const { service, job } of line)
-      steps.push(job ? await stepOf(job) : { service, standing: 'removed', job: null });
+    for (const { service, job } of line) {
+      const seen = job && { ...job, matched: await matchedIn(job) };
+      steps.push({ service, standing: job ? 'there' : 'removed', job: seen });
+    }
     const done = servicesAsked(last);
-    for (const service of last.followUps?.services ?? [])
+    for (const service of jobs.get(last.id)?.followUps?.services ?? [])
       if (!done.includes(service)) steps.push({ service, standing: 'planned', job: null });
     return steps;
   }

@@ -20,7 +20,7 @@ import {
   withEntry,
   withoutTeam,
 } from './record/lifecycle.ts';
-import { summarised, verdictsOf } from './record/summary.ts';
+import { summarised, summaryOf } from './record/summary.ts';
 import { sampleFirst, usualColumn } from './record/test-batch-steps.ts';
 import type { ConnectionGate } from './work/job-work.ts';
 import type { Preparer } from './work/prepare-step.ts';
@@ -147,16 +147,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
         sample: may.trySample(record) ? sampleOffer(record) : null,
         doubt: (record.state === 'unconfirmed' && record.problem) || null,
         sentBefore: [
-          ...jobs.map((job) => ({
-            at: job.sending?.startedAt ?? job.createdAt,
-            job: {
-              id: job.id,
-              name: job.name,
-              state: job.state,
-              queueId: job.queueId ?? null,
-              ...verdictsOf(job),
-            },
-          })),
+          ...jobs.map((job) => ({ at: job.sending?.startedAt ?? job.createdAt, job: summaryOf(job) })),
           ...removed.map(({ at }) => ({ at, job: null })),
         ],
       });

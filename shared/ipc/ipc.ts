@@ -19,7 +19,6 @@ import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
 import { type FollowUpStep, FollowUpsSchema, type SavedFollowUps } from '../model/follow-ups.ts';
 import { IntentSchema, type JobRecord, type JobSummary, type JobView } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
-import type { JobState } from '../model/job-state.ts';
 import type { LookupRun } from '../model/lookup-run.ts';
 import {
   ColumnMappingSchema,
@@ -93,9 +92,7 @@ export interface SendFacts {
   sentBefore: {
     /** ISO 8601, UTC. */
     at: string;
-    job:
-      | ({ id: string; name: string; state: JobState; queueId: string | null } & Pick<JobSummary, 'verdicts'>)
-      | null;
+    job: JobSummary | null;
   }[];
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobState } from './job-state.ts';
+import type { JobSummary } from './job.ts';
 import { ServiceIdSchema } from './service-schemas.ts';
 import type { ServiceId } from './services.ts';
 
@@ -78,19 +78,6 @@ export interface FollowUpStep {
   service: ServiceId;
   /** 'removed': its job is not in the list any more. 'planned': it was not made yet. */
   standing: 'there' | 'removed' | 'planned';
-  /** Null unless it is there. */
-  job: {
-    id: string;
-    name: string;
-    state: JobState;
-    /** Null until its list is prepared. */
-    rows: number | null;
-    /** Rows with a match; null where that is not known. */
-    matched: number | null;
-    credits: number | null;
-    /** When its numbers were checked: ISO 8601; null where it has none. */
-    checkedAt: string | null;
-    /** When its result came: ISO 8601; null without one. */
-    fetchedAt: string | null;
-  } | null;
+  /** Null unless it is there. `matched`: rows with a match; null where that is not known. */
+  job: (JobSummary & { matched: number | null }) | null;
 }

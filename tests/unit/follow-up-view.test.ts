@@ -116,8 +116,9 @@ describe('the steps that a job is one of', () => {
       const some = await desk(first, last).view('third-job');
       if (!whole || !some) throw new Error('no follow-ups');
       const ended = '2026-10-03T10:00:00.000Z';
+      const counts = { rowsUploaded: 2, phonesChecked: null, phonesFlagged: null, creditsDeducted: 2 };
       const checkedBy = (steps: readonly FollowUpStep[]): FollowUpStep[] =>
-        steps.map((step) => ({ ...step, job: step.job && { ...step.job, checkedAt: ended, credits: 2 } }));
+        steps.map((step) => ({ ...step, job: step.job && { ...step.job, checkedAt: ended, counts } }));
       expect(oldestCheck(seen, checkedBy(whole))).toBe(ended);
       expect(oldestCheck(seen, checkedBy(some))).toBeNull();
       expect(resultOfSteps(seen, checkedBy(whole)).credits).toBe(6);

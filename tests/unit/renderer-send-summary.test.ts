@@ -3,6 +3,7 @@ import { accountInWords, nothingToSend, sendSummary } from '../../renderer/intak
 import { sendLines, sentBeforeLines } from '../../renderer/intake/send/send-dialog.tsx';
 import { defaultChoices } from '../../shared/plan/decisions.ts';
 import { aCheckReport } from '../fakes/fake-check-report.ts';
+import { aJobSummary } from '../fakes/fake-data.ts';
 
 const rows = { count: 1000, exact: true };
 // 1,000 rows, 5 bad, 7 duplicates, 34 phones that can be fixed, 1 repeated header.
@@ -145,7 +146,7 @@ describe('the account of a list', () => {
 
 describe('the dialog before sending', () => {
   const at = new Date(2026, 9, 3, 14, 5, 10).toISOString();
-  const job = { id: 'job-1', name: 'contacts.csv', state: 'outcome-unknown', queueId: null } as const;
+  const job = aJobSummary({ id: 'job-1', name: 'contacts.csv', state: 'outcome-unknown' });
 
   test('shows rows, service, connection and price before sending', () => {
     const lines = sendLines({

@@ -14,6 +14,8 @@ import { madeOnce } from '../../../shared/words/made-once.ts';
 
 export function summaryOf(record: JobRecord): JobSummary {
   const counts = wholeCounts(record);
+  // Nothing where the result was never judged, or another one has taken its place since.
+  const { verdicts, hits, renewed } = judgedOf(record) ?? {};
   return {
     id: record.id,
     createdAt: record.createdAt,
@@ -38,20 +40,14 @@ export function summaryOf(record: JobRecord): JobSummary {
     checkedAt: checkedAt(record),
     ...(record.result && { fetchedAt: record.result.fetchedAt }),
     ...(may.takeAsIs(record) && { odd: true }),
-    ...verdictsOf(record),
+    ...(verdicts && { verdicts }),
+    ...(hits && { hits }),
+    ...(renewed && renewed.blocked > 0 && { blocked: renewed.blocked }),
   };
 }
 
 /** The same for the same record: of thousands that are listed, those are made that changed. */
 export const summaryInList = madeOnce(summaryOf);
-
-/** Nothing where the result was never judged, or another one has taken its place since. */
-export function verdictsOf(record: JobRecord): Pick<JobSummary, 'verdicts' | 'hits' | 'blocked'> {
-  const { verdicts, hits, renewed } = judgedOf(record) ?? {};
-  if (!verdicts) return {};
-  const blocked = renewed?.blocked ?? 0;
-  return { verdicts, ...(hits && { hits }), ...(blocked > 0 && { blocked }) };
-}
 
 /** The answer to a command, as the window gets it. */
 export function summarised(result: Result<JobRecord>): Result<JobSummary>;

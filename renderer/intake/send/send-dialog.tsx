@@ -204,7 +204,7 @@ export function sentBeforeLines(sentBefore: SendFacts['sentBefore']): string[] {
   return sentBefore.map(({ at, job }) => {
     const when = fullMomentText(at);
     if (job === null) return `On ${when}, in a job that was removed since.`;
-    const as = job.queueId === null ? '' : `, job ${job.queueId} of the service`;
+    const as = job.queueId === undefined ? '' : `, job ${job.queueId} of the service`;
     return `On ${when}, as “${job.name}”${as}: ${statusText[job.state].toLowerCase()}.`;
   });
 }

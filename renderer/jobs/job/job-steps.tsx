@@ -118,7 +118,7 @@ export function stepInWords({ service, standing, job }: FollowUpStep): string {
 
 /** What a removed job took is not known any more, so it is not left out of a sum without a word. */
 export function creditsSoFar(steps: readonly FollowUpStep[], price: CreditPrice | null): string {
-  const stated = steps.flatMap(({ job }) => job?.credits ?? []);
+  const stated = steps.flatMap(({ job }) => job?.counts?.creditsDeducted ?? []);
   if (stated.length === 0) return 'Credits so far: not stated';
   const credits = sumCredits(...stated);
   const sum = `Credits so far: ${pricedCredits(credits, price, creditsNumber(credits))}`;
@@ -145,7 +145,7 @@ const upTo = (job: JobView, steps: readonly FollowUpStep[]) => {
 
 export function resultOfSteps(job: JobView, all: readonly FollowUpStep[]): ResultOf {
   const steps = upTo(job, all);
-  const stated = steps.flatMap((step) => step?.credits ?? []);
+  const stated = steps.flatMap((step) => step?.counts?.creditsDeducted ?? []);
   return {
     id: stepsIdOf(job.id),
     name: `${steps[0]?.name ?? job.name}, all steps`,
