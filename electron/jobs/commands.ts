@@ -1,7 +1,6 @@
-import { type JobAction, type JobRecord, may, outgoing, type Renewed } from '../../shared/model/job.ts';
-import type { Hits } from '../../shared/model/job-counts.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type JobAction, type JobRecord, type Judged, may, outgoing } from '../../shared/model/job.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
-import type { VerdictCounts } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { isoNow } from '../platform/clock.ts';
 import { writeOr } from '../platform/file-problems.ts';
@@ -148,13 +147,12 @@ export function createCommands(parts: Parts) {
       summarised(after(await archive(id, archived), poller.look)),
     rename: async (id: string, name: string) => summarised(await edit(id, { name })),
     setNote: async (id: string, note: string) => summarised(await edit(id, { note })),
-    /** Keeps how many of its result's phones have each verdict, what later checks made of them, and its hits, for lists of jobs. */
-    async keepVerdicts(id: string, verdicts: VerdictCounts, renewed?: Renewed, hits?: Hits): Promise<void> {
+    /** Keeps what its result came to, for lists of jobs. */
+    async keepJudged(id: string, came: Judged): Promise<void> {
       await store.commit(id, (record) => {
         if (!record.result) return null;
-        const { fetchedAt } = record.result;
-        const judged = { fetchedAt, verdicts, ...(hits && { hits }), ...(renewed && { renewed }) };
-        return JSON.stringify(judged) === JSON.stringify(record.judged) ? null : { ...record, judged };
+        const judged = { ...came, fetchedAt: record.result.fetchedAt };
+        return isDeepStrictEqual(judged, record.judged) ? null : { ...record, judged };
       });
     },
     /** Removes the job with its files, which can be taken back for a short time. */

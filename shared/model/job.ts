@@ -41,7 +41,7 @@ const TimelineEntrySchema = z.object({
 export const IntentSchema = z.uuid();
 
 /** What later checks of its numbers made of a result. */
-export const RenewedSchema = z.object({
+const RenewedSchema = z.object({
   /** When the phone that may be called and was checked the longest ago was checked: ISO 8601; null where it is not known. */
   checkedAt: z.string().nullable(),
   /** Different numbers that might be called before their newest check and may not since. */
@@ -50,6 +50,15 @@ export const RenewedSchema = z.object({
   checks: z.string(),
 });
 export type Renewed = z.infer<typeof RenewedSchema>;
+
+/** What the phones and rows of a result came to. */
+export const JudgedSchema = z.object({
+  verdicts: VerdictCountsSchema,
+  /** Absent where the result does not tell. */
+  hits: HitsSchema.optional(),
+  renewed: RenewedSchema.optional(),
+});
+export type Judged = z.infer<typeof JudgedSchema>;
 
 /** job.json, version 1. Every optional part is absent until it is known. */
 export const JobRecordSchema = z.object({
@@ -116,15 +125,7 @@ export const JobRecordSchema = z.object({
   /** The result under its name; `rows` is null where they cannot be counted. */
   result: z.object({ bytes: z.number(), rows: z.number().nullable(), fetchedAt: z.string() }).optional(),
   /** Of the phones of the result that was fetched then, as they were judged last; a later result is not judged yet. */
-  judged: z
-    .object({
-      fetchedAt: z.string(),
-      verdicts: VerdictCountsSchema,
-      /** Absent where the result does not tell. */
-      hits: HitsSchema.optional(),
-      renewed: RenewedSchema.optional(),
-    })
-    .optional(),
+  judged: JudgedSchema.extend({ fetchedAt: z.string() }).optional(),
   odd: OddResultSchema.optional(),
   /** A person asked for the result anew: what is there already is not taken, and stays until a better one is in place. */
   again: z.boolean().optional(),

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { VerdictCountsSchema } from '../verdict/verdict.ts';
 import { ReadingChoiceSchema } from './csv.ts';
-import { RenewedSchema } from './job.ts';
-import { HitsSchema } from './job-counts.ts';
+import { JudgedSchema } from './job.ts';
 import type { SetAside } from './problem.ts';
 
 /** A file opened as a result: copied, judged, never sent. Its id fits no job's, so that results of both go by ids. */
@@ -20,14 +18,7 @@ export const OpenedFileSchema = z.object({
   /** How it is read where not as guessed. */
   reading: ReadingChoiceSchema,
   /** As counted when it was judged last; null before. */
-  judged: z
-    .object({
-      rows: z.number(),
-      verdicts: VerdictCountsSchema,
-      hits: HitsSchema.optional(),
-      renewed: RenewedSchema.optional(),
-    })
-    .nullable(),
+  judged: JudgedSchema.extend({ rows: z.number() }).nullable(),
 });
 export type OpenedFile = z.infer<typeof OpenedFileSchema>;
 

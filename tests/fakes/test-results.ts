@@ -25,12 +25,12 @@ export const createTestResults = ({
     ...{ report: never, dragOut: never, send: () => {}, notify: () => {} },
     jobs: {
       ...{ get: () => null, list: () => ({ jobs: [] }), folder: () => none },
-      ...{ resultPlace: async () => none, keepVerdicts: async () => {} },
+      ...{ resultPlace: async () => none, keepJudged: async () => {} },
       ...{ onChange: () => {}, onRemoved: () => {} },
     },
     lookupLists: {
       ...{ get: () => null, list: () => ({ lists: [] }), checkOf: () => null, original: () => null },
-      ...{ resultPlace: async () => none, keepVerdicts: async () => {} },
+      ...{ resultPlace: async () => none, keepJudged: async () => {} },
       ...{ onResult: () => {}, onRemoving: () => {} },
     },
     answered: { columns: () => [], sources: async () => [] },

@@ -75,11 +75,10 @@ async function start(folder: string, jobs: Map<string, Job>) {
         const { path, database } = files;
         return success({ path, database, sent: null, reading: { headerRows: [0] }, joins: null });
       },
-      async keepVerdicts(id, verdicts, renewed, hits) {
+      async keepJudged(id, judged) {
         const job = jobs.get(id);
         const fetchedAt = job?.record.result?.fetchedAt ?? '';
-        if (job)
-          job.record = { ...job.record, judged: { fetchedAt, verdicts, renewed, ...(hits && { hits }) } };
+        if (job) job.record = { ...job.record, judged: { ...judged, fetchedAt } };
       },
       onChange: () => {},
       onRemoved: () => {},

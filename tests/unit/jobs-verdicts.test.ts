@@ -16,7 +16,7 @@ async function judgedJob() {
   const { id } = await bench.make();
   finishWith(bench);
   await bench.clock.advance(20_000);
-  await bench.jobs.keepVerdicts(id, verdicts, undefined, hits);
+  await bench.jobs.keepJudged(id, { verdicts, hits });
   return { bench, id, shown: () => bench.jobs.list().jobs[0]?.verdicts };
 }
 
@@ -42,10 +42,10 @@ it('verdicts are written once, and not for a job without a result', async () => 
   const { bench, id } = await judgedJob();
   const writes = () => bench.disk.steps.filter((step) => step === 'rename job.json').length;
   const before = writes();
-  await bench.jobs.keepVerdicts(id, verdicts, undefined, hits);
+  await bench.jobs.keepJudged(id, { verdicts, hits });
   expect(writes()).toBe(before);
   const { id: unfinished } = await bench.make();
-  await bench.jobs.keepVerdicts(unfinished, verdicts);
+  await bench.jobs.keepJudged(unfinished, { verdicts });
   const record = JSON.parse(bench.disk.files.get(jobFile(folder, unfinished, 'record')) ?? '{}');
   expect(record.judged).toBeUndefined();
 });

@@ -121,7 +121,7 @@ async function judgedJob(creditsDeducted: number) {
     record: () => bench.record(id),
     entry: () => money.ledger.get(`job:${id}`),
     async judged(hits?: Hits) {
-      await bench.jobs.keepVerdicts(id, verdicts, undefined, hits);
+      await bench.jobs.keepJudged(id, { verdicts, ...(hits && { hits }) });
       await bench.clock.settle();
     },
     async fetchAgain() {

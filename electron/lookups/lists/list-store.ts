@@ -3,7 +3,7 @@ import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
 import { AccountSchema } from '../../../shared/model/connection.ts';
 import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/model/earlier-answers.ts';
-import { IntentSchema, JobRecordSchema } from '../../../shared/model/job.ts';
+import { IntentSchema, JudgedSchema } from '../../../shared/model/job.ts';
 import {
   CreditLimitSchema,
   LookupListStateSchema,
@@ -85,7 +85,7 @@ const ListRecordSchema = z.object({
   /** The rows of result.csv in their order, by when they were answered (ISO 8601). */
   answered: z.array(z.object({ rows: z.number().int(), checkedAt: z.string() })),
   /** Of the phones of its result as it is now; absent until they are judged. */
-  judged: JobRecordSchema.shape.judged.unwrap().omit({ fetchedAt: true }).optional(),
+  judged: JudgedSchema.optional(),
   /** Answers that earlier jobs and lookups have for rows that were asked before; absent until they are looked for. */
   earlier: z.array(EarlierSourceSchema).optional(),
   merged: MergedResultSchema.optional(),
@@ -121,7 +121,7 @@ export function checkOfList(record: ListRecord): ListCheck | null {
   const checkedAt = firstAnswer(record);
   if (checkedAt === null) return null;
   const own = record.answered.map((run) => ({ ...run, isEarlier: false }));
-  return { checkedAt, runs: record.merged?.runs ?? own, judgedBy: record.judged?.renewed?.checks };
+  return { checkedAt, runs: record.merged?.runs ?? own, judged: record.judged };
 }
 
 interface Parts {

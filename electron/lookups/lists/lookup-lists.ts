@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
 import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
-import type { Renewed } from '../../../shared/model/job.ts';
-import type { Hits } from '../../../shared/model/job-counts.ts';
+import type { Judged } from '../../../shared/model/job.ts';
 import type {
   LookupListAnswer,
   LookupListSummary,
@@ -13,7 +13,6 @@ import type {
 } from '../../../shared/model/lookup-list.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
-import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
 import type { EngineClient } from '../../engine/process/client.ts';
 import type { AnswerBook } from '../../memory/answer-book/answer-book.ts';
@@ -198,15 +197,9 @@ export function createLookupLists(ports: ListPorts) {
       const { name, path, ...seen } = record.source;
       return { of: 'lookups', name, path, seen, reading: record.reading, folder: join(folder, id) };
     },
-    /** Keeps how many phones of its result have each verdict, and what later checks made of them. */
-    async keepVerdicts(
-      id: string,
-      verdicts: VerdictCounts,
-      renewed: Renewed,
-      hits: Hits | undefined,
-    ): Promise<void> {
-      const judged = { verdicts, ...(hits && { hits }), renewed };
-      if (JSON.stringify(store.get(id)?.judged) === JSON.stringify(judged)) return;
+    /** Keeps what its result came to. */
+    async keepJudged(id: string, judged: Judged): Promise<void> {
+      if (isDeepStrictEqual(store.get(id)?.judged, judged)) return;
       await store.witness(id, () => ({ judged }));
     },
     /** When the rows of its result were checked; null where there is no result (yet). */

@@ -36,8 +36,8 @@ export function createCheckAgain({ owners, results, callLists, written }: Parts)
     const suppressed = new Set<string>();
     const accounts = new Map<string, Set<string>>();
     const lists: BlockedReport['lists'] = [];
-    for (const { id, name, kind, account, blocked } of owners.all()) {
-      if (blocked === 0) continue;
+    for (const { id, name, kind, account, judged } of owners.all()) {
+      if (!judged?.renewed?.blocked) continue;
       const found = await results.blocked(id);
       if (!found.ok) return found;
       if (found.value.length === 0) continue;
@@ -79,7 +79,7 @@ export function createCheckAgain({ owners, results, callLists, written }: Parts)
       const old = owners.all().filter(({ age, checkedAt }) => age && (age.stale || checkedAt === null));
       const own = old.filter((owner) => owner.kind === 'file' || owner.account === account);
       const lists: StaleLists['lists'] = [];
-      for (const { id, name, kind, checkedAt, openedAt, age, verdicts } of own) {
+      for (const { id, name, kind, checkedAt, openedAt, age, judged } of own) {
         const found = await results.numbers([id]);
         lists.push({
           id,
@@ -88,8 +88,8 @@ export function createCheckAgain({ owners, results, callLists, written }: Parts)
           checkedAt,
           openedAt,
           stale: age?.stale ?? true,
-          phones: verdicts && Object.values(verdicts).reduce((sum, count) => sum + count, 0),
-          mayCall: verdicts?.['may-call'] ?? null,
+          phones: judged ? Object.values(judged.verdicts).reduce((sum, count) => sum + count, 0) : null,
+          mayCall: judged?.verdicts['may-call'] ?? null,
           numbers: found.ok ? found.value : null,
         });
       }

@@ -45,9 +45,10 @@ export function createRenewals(parts: {
   async function renewOthers(all = false): Promise<void> {
     let isRenewed = false;
     for (const owner of owners.all()) {
-      const { id, isReady, judgedBy } = owner;
+      const { id, isReady, judged } = owner;
       const later = owner.later();
-      const isBehind = judgedBy === undefined ? later.files.length > 0 : judgedBy !== nameOfChecks(later);
+      const checks = judged?.renewed?.checks;
+      const isBehind = checks === undefined ? later.files.length > 0 : checks !== nameOfChecks(later);
       if (!isReady || (!isBehind && !(all && later.files.length > 0))) continue;
       // Where it cannot be judged its own page says why.
       await results.open(id);
@@ -76,9 +77,9 @@ export function createRenewals(parts: {
     async start(): Promise<void> {
       const notAsKept = await results.brokenChecks();
       for (const job of notAsKept.ok ? notAsKept.value : []) broken.add(job);
-      for (const { id, isReady, verdicts } of owners.all()) {
+      for (const { id, isReady, judged } of owners.all()) {
         const isCheck = jobs.get(id)?.service === 'phone-append';
-        const isMissing = verdicts === null || (isCheck && (broken.has(id) || kept.get(id) === null));
+        const isMissing = !judged || (isCheck && (broken.has(id) || kept.get(id) === null));
         if (isReady && isMissing) await results.open(id);
       }
       await inTurn('engine', renewOthers);

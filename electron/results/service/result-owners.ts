@@ -10,15 +10,15 @@ import {
   firstCheckedAt,
   type JobRecord,
   type JobSummary,
+  type Judged,
   judgedOf,
   type Renewed,
 } from '../../../shared/model/job.ts';
-import { type Hits, hitsOf } from '../../../shared/model/job-counts.ts';
+import { hitsOf } from '../../../shared/model/job-counts.ts';
 import { type LookupListSummary, rowsNotSent } from '../../../shared/model/lookup-list.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import type { ResultSummary } from '../../../shared/model/result-query.ts';
 import { type LaterChecks, noLaterChecks } from '../../../shared/model/result-table.ts';
-import type { VerdictCounts } from '../../../shared/verdict/verdict.ts';
 import { type KeptChecks, practiceAccount } from '../../memory/kept-checks.ts';
 import type { OpenedFiles } from './opened-files.ts';
 
@@ -35,11 +35,8 @@ interface ResultOwner {
   openedAt: string | null;
   /** Null where its numbers are not to be checked again. */
   age: CheckAge | null;
-  verdicts: VerdictCounts | null;
-  /** Numbers that the newest checks found blocked. */
-  blocked: number;
-  /** The checks it was judged by; undefined where it was not, or before there were any. */
-  judgedBy: string | undefined;
+  /** What its result came to; undefined where it was not judged. */
+  judged: Judged | undefined;
   /** It has a result that is at rest. */
   isReady: boolean;
   /** The later checks that its result is to be renewed by. */
@@ -52,7 +49,7 @@ interface ResultOwner {
 export interface ListsToRenew {
   get(id: string): LookupListSummary | null;
   list(): { lists: readonly LookupListSummary[] };
-  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits: Hits | undefined): Promise<void>;
+  keepJudged(id: string, judged: Judged): Promise<void>;
   /** Null where there is no result. */
   checkOf(id: string): ListCheck | null;
 }
@@ -63,19 +60,24 @@ export interface ListCheck {
   checkedAt: string;
   /** Its rows in their order, by when they were answered. */
   runs: NonNullable<LaterChecks['runs']>;
-  /** Of the later checks that it was judged by; undefined where it was not. */
-  judgedBy: string | undefined;
+  judged: Judged | undefined;
 }
 
 export interface JobsToRenew {
   get(id: string): JobRecord | null;
   list(): { jobs: readonly JobSummary[] };
-  keepVerdicts(id: string, verdicts: VerdictCounts, renewed: Renewed, hits?: Hits): Promise<void>;
+  keepJudged(id: string, judged: Judged): Promise<void>;
 }
 
 /** Whose results a check may renew: flags are a service's own, and those of the practice service are made up. */
 export const accountOf = ({ kind, address }: Pick<JobRecord['connection'], 'kind' | 'address'>): string =>
   kind === 'practice' ? practiceAccount : address;
+
+/** @param rows those of a result that were sent */
+function judgedAs(summary: ResultSummary, renewed: Renewed, rows = summary.rows): Judged {
+  const hits = hitsOf({ ...summary, rows });
+  return { verdicts: summary.verdicts, ...(hits && { hits }), renewed };
+}
 
 /** No service's account is called so. */
 const openedFiles = 'opened files';
@@ -97,16 +99,11 @@ export function createResultOwners(parts: {
     account: openedFiles,
     checkedAt: file.judged?.renewed?.checkedAt ?? null,
     age: ageOfFile(file, now()),
-    verdicts: file.judged?.verdicts ?? null,
-    blocked: file.judged?.renewed?.blocked ?? 0,
-    judgedBy: file.judged?.renewed?.checks,
+    judged: file.judged ?? undefined,
     isReady: true,
     later: () => kept.since(file.openedAt),
-    keep: (summary, renewed) => {
-      const { rows, verdicts } = summary;
-      const hits = hitsOf(summary);
-      return opened.change(file.id, { judged: { rows, verdicts, ...(hits && { hits }), renewed } });
-    },
+    keep: (summary, renewed) =>
+      opened.change(file.id, { judged: { ...judgedAs(summary, renewed), rows: summary.rows } }),
   });
 
   function ofLookups(list: LookupListSummary): ResultOwner {
@@ -118,19 +115,15 @@ export function createResultOwners(parts: {
       account,
       openedAt: null,
       age: ageOfLookups(list, now()),
-      blocked: list.blocked ?? 0,
-      judgedBy: check?.judgedBy,
+      judged: check?.judged,
       isReady: list.resultReady && list.state !== 'running',
       later: () => (check ? { ...kept.later(account, check.checkedAt), runs: check.runs } : noLaterChecks),
-      keep: (summary, renewed) => {
-        const sent = hitsOf({ ...summary, rows: summary.rows - rowsNotSent(list) });
-        return lookupLists.keepVerdicts(list.id, summary.verdicts, renewed, sent);
-      },
+      keep: (summary, renewed) =>
+        lookupLists.keepJudged(list.id, judgedAs(summary, renewed, summary.rows - rowsNotSent(list))),
     };
   }
 
   function ofJob(job: JobRecord): ResultOwner {
-    const judged = judgedOf(job);
     const account = accountOf(job.connection);
     const at = checkedAt(job);
     const runs = job.merged?.runs;
@@ -142,12 +135,10 @@ export function createResultOwners(parts: {
       checkedAt: at,
       openedAt: null,
       age: ageToKeep({ ...job, checkedAt: at }, now()),
-      verdicts: judged?.verdicts ?? null,
-      blocked: judged?.renewed?.blocked ?? 0,
-      judgedBy: judged?.renewed?.checks,
+      judged: judgedOf(job),
       isReady: job.state === 'done' && at !== null,
       later: () => ({ ...kept.later(account, firstCheckedAt(job), job.id), ...(runs && { runs }) }),
-      keep: (summary, renewed) => jobs.keepVerdicts(job.id, summary.verdicts, renewed, hitsOf(summary)),
+      keep: (summary, renewed) => jobs.keepJudged(job.id, judgedAs(summary, renewed)),
     };
   }
 
