@@ -1,5 +1,6 @@
 import type { Policy } from '../../shared/model/app-info.ts';
 import {
+  type Account,
   type AddedConnection,
   type ChangedConnection,
   type ConnectionList,
@@ -21,15 +22,22 @@ import {
   keyForNewAddress,
   nameTaken,
   type PracticeAccess,
+  practiceAccount,
   practiceStays,
   practiceTarget,
-  practiceView,
   type SavedConnection,
   type SavedConnections,
 } from './saved-connections.ts';
 
 /** The parts of connections.json that change together. */
 type Accounts = Pick<SavedConnections, 'connections' | 'removed'>;
+
+const accountOf = ({ id, name, address }: SavedConnection): Account => ({
+  id,
+  name,
+  address,
+  kind: 'service',
+});
 
 /** Whether an account is at an address, however its own is written. @param address as parseServiceAddress writes it */
 function isAt(account: Pick<JobAccount, 'address'>, address: string): boolean {
@@ -155,8 +163,7 @@ export function createConnections(parts: ConnectionsParts) {
   });
 
   async function viewOf(saved: SavedConnection): Promise<ConnectionView> {
-    const { id, name, address } = saved;
-    return { id, name, address, kind: 'service', key: await vault.state(saved) };
+    return { ...accountOf(saved), key: await vault.state(saved) };
   }
 
   function activeId(): string {
@@ -164,15 +171,16 @@ export function createConnections(parts: ConnectionsParts) {
     return find(wanted) === undefined ? practiceConnectionId : wanted;
   }
 
-  async function view(id: string): Promise<ConnectionView | null> {
-    if (id === practiceConnectionId) return practiceView(await practice());
+  async function account(id: string): Promise<Account | null> {
+    if (id === practiceConnectionId) return practiceAccount((await practice())?.address);
     const saved = find(id);
-    return saved === undefined ? null : viewOf(saved);
+    return saved === undefined ? null : accountOf(saved);
   }
 
   async function list(): Promise<ConnectionList> {
     const saved = await Promise.all(store.get().connections.map(viewOf));
-    return { connections: [practiceView(await practice()), ...saved], activeId: activeId() };
+    const practiced = { ...practiceAccount((await practice())?.address), key: { state: 'stored' as const } };
+    return { connections: [practiced, ...saved], activeId: activeId() };
   }
 
   /** @throws a ProblemError where the disk refuses; nothing has changed then, and nothing may be made to follow. */
@@ -306,15 +314,16 @@ export function createConnections(parts: ConnectionsParts) {
     /** What a call to the service needs; the answer holds the key and must not be kept. */
     target: targetOf,
 
-    view,
+    /** Null where there is none of this id. */
+    account,
     /** Whose the jobs made through a connection are now; null where it was removed and no other took them over. */
-    owner(of: { id: string; address: string }): Omit<ConnectionView, 'key'> | null {
-      if (of.id === practiceConnectionId) return { ...practiceView(null), address: of.address };
+    owner(of: Pick<Account, 'id' | 'address'>): Account | null {
+      if (of.id === practiceConnectionId) return practiceAccount(of.address);
       const found = ownerOf(store.get(), of);
-      return found ? { id: found.id, name: found.name, address: found.address, kind: 'service' } : null;
+      return found ? accountOf(found) : null;
     },
-    async active(): Promise<Result<ConnectionView>> {
-      const found = await view(activeId());
+    async active(): Promise<Result<Account>> {
+      const found = await account(activeId());
       return found === null ? failure(connectionGone) : success(found);
     },
 

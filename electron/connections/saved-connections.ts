@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConnectionView, type JobAccount, practiceConnectionId } from '../../shared/model/connection.ts';
+import { type Account, type JobAccount, practiceConnectionId } from '../../shared/model/connection.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import type { ServiceTarget } from '../service/client.ts';
 
@@ -70,21 +70,18 @@ export interface PracticeAccess {
   key: string;
 }
 
-export function practiceView(access: PracticeAccess | null): ConnectionView {
-  return {
-    id: practiceConnectionId,
-    name: 'Practice',
-    address: access?.address ?? '',
-    kind: 'practice',
-    key: { state: 'stored' },
-  };
-}
+export const practiceAccount = (address = ''): Account => ({
+  id: practiceConnectionId,
+  name: 'Practice',
+  address,
+  kind: 'practice',
+});
 
 export function practiceTarget(access: PracticeAccess | null): Result<ServiceTarget> {
   return access === null ? failure(practiceDown) : success({ connectionId: practiceConnectionId, ...access });
 }
 
-type Accounts = Iterable<Omit<ConnectionView, 'key'>>;
+type Accounts = Iterable<Account>;
 
 /**
  * The accounts that anything was asked on, each once, named as its latest job names it: what is known of a removed one decides whether a
@@ -92,7 +89,7 @@ type Accounts = Iterable<Omit<ConnectionView, 'key'>>;
  */
 export function usedAccounts(ofJobs: Accounts, others: Accounts): JobAccount[] {
   const all = new Map<string, JobAccount>();
-  function note({ id, name, address, kind }: Omit<ConnectionView, 'key'>, jobs: 0 | 1): void {
+  function note({ id, name, address, kind }: Account, jobs: 0 | 1): void {
     const before = all.get(`${id} ${address}`);
     if (kind === 'practice' || (before && jobs === 0)) return;
     all.set(`${id} ${address}`, { id, name, address, jobs: (before?.jobs ?? 0) + jobs });

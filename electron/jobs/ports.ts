@@ -1,5 +1,6 @@
 import type { NewJob } from '../../shared/ipc/ipc.ts';
 import type { PreparedList } from '../../shared/model/check.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { Follows } from '../../shared/model/follow-ups.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
@@ -17,15 +18,13 @@ import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
 import type { JobNotice } from './record/summary.ts';
 
-export type JobConnection = JobRecord['connection'];
-
 /** What the page asks for, with the file's path in the place of its token. */
 export type JobRequest = Omit<NewJob, 'file'> & {
   path: string;
   /** The list is the misses of this job, which are kept with their places in its list at that path. */
   missesOf?: MissesOf | null;
   /** The connection it belongs to; the active one where left out. */
-  connection?: JobConnection;
+  connection?: Account;
   /** Once prepared it waits for a word, on the practice connection too. */
   confirmFirst?: true;
 };
@@ -51,9 +50,9 @@ export interface JobPorts {
   random(): number;
   client: ServiceClient;
   /** The connection new jobs belong to. */
-  activeConnection(): Promise<Result<JobConnection>>;
+  activeConnection(): Promise<Result<Account>>;
   /** The connection that jobs made through `of` belong to now; null where it was removed and not added again. */
-  owner(of: JobConnection): JobConnection | null;
+  owner(of: Account): Account | null;
   /** Address and key for one call; a problem where the connection is gone or its key cannot be read. */
   target(connectionId: string): Promise<Result<ServiceTarget>>;
   spent: SpentIntents;
@@ -71,7 +70,7 @@ export interface JobPorts {
   look(path: string, reading: ReadingChoice): Promise<Result<SeenList>>;
   /** Leaves nothing half-written when aborted, and writes nothing where the list is not the one that was seen (`listChanged`). */
   prepare(
-    request: Omit<EngineInput<'prepare'>, 'book'> & { connection: JobConnection },
+    request: Omit<EngineInput<'prepare'>, 'book'> & { connection: Account },
     options: WorkOptions,
   ): Promise<Result<PreparedList>>;
   /** Fetches what colleagues were answered to rows that are not sent, and says whose answers stand for these rows. */

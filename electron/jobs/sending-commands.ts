@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { type JobAction, type JobRecord, type JobSummary, may, outgoing } from '../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { listChanged, sameList } from '../../shared/model/seen-list.ts';
@@ -7,7 +8,7 @@ import { type SampleOffer, type SampleWish, sampleSizes } from '../../shared/mod
 import { isoNow } from '../platform/clock.ts';
 import { createSharing, createTurns } from '../platform/concurrency.ts';
 import { createJobIds, type JobStore, jobFile, jobFiles } from './disk/job-store.ts';
-import type { JobConnection, JobPorts, JobRequest, MissesOf } from './ports.ts';
+import type { JobPorts, JobRequest, MissesOf } from './ports.ts';
 import { movedOn, noSuchJob } from './record/job-problems.ts';
 import {
   type Change,
@@ -35,7 +36,7 @@ interface Parts {
 }
 
 /** Whether a list may go to an address that got none before; false where the user thought better of it. */
-type ConfirmAddress = (connection: JobConnection) => Promise<boolean>;
+type ConfirmAddress = (connection: Account) => Promise<boolean>;
 
 const pressedAlready = problem(
   'pressed-already',
@@ -196,7 +197,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
 }
 
 /** What is asked before the first list goes to an address: outside the page, so that no script in it can answer. */
-function firstListTo({ name, address }: JobConnection) {
+function firstListTo({ name, address }: Account) {
   return {
     message: `Send your first list to ${address}?`,
     detail: `Your list and its contacts go to this address. Check that it’s your service’s. The connection “${name}” hasn’t been used for a list yet.`,
@@ -224,7 +225,6 @@ async function newRecord(
   const { intent, path, reading, service, mapping, shaping, choices, seen, sample, followUps } = request;
   const on = request.connection ? success(request.connection) : await activeConnection();
   if (!on.ok) return on;
-  const { id, name: connectionName, address, kind } = on.value;
   const now = await look(path, reading);
   if (!now.ok) return now;
   if (!sameList(seen, now.value)) return failure(listChanged);
@@ -237,7 +237,7 @@ async function newRecord(
     name,
     note: '',
     archived: false,
-    connection: { id, name: connectionName, address, kind },
+    connection: on.value,
     service,
     source: { path, name, ...seen },
     reading,
@@ -248,7 +248,7 @@ async function newRecord(
     state: 'preparing',
     madeBy: intent,
     ...(sample ? { testBatch: { ...sample, jobId: newId(), intent, seed: newSeed() } } : { intent }),
-    ...((kind === 'service' || sample || request.confirmFirst) && { confirmFirst: true }),
+    ...((on.value.kind === 'service' || sample || request.confirmFirst) && { confirmFirst: true }),
     timeline: [],
   };
   return success(withEntry(record, at, `Job made from ${name}`));

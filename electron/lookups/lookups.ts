@@ -7,8 +7,9 @@ import {
   certainOutcome,
   dayOf,
 } from '../../shared/model/asked-before.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { chargedItem } from '../../shared/model/credits.ts';
-import type { LedgerAccount, LedgerEntry } from '../../shared/model/ledger.ts';
+import type { LedgerEntry } from '../../shared/model/ledger.ts';
 import { answeredRun, type LookupInput, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { type LookupAnswer, type LookupItem, peopleToHold } from '../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
@@ -18,6 +19,7 @@ import type { HeldOfPeople, PeopleToHold } from '../../shared/model/suppression.
 import type { LookupNotes, NotedLookups } from '../memory/answer-book/book-ports.ts';
 import { lookupRows } from '../memory/lookup-rows.ts';
 import type { Memory } from '../memory/memory.ts';
+import type { AskedOn } from '../memory/questions.ts';
 import { alreadySpent, type SpentIntents } from '../memory/spent-intents.ts';
 import {
   answeredEntry,
@@ -53,7 +55,7 @@ export function createLookups(parts: {
   clock: Clock;
   target: () => Promise<Result<ServiceTarget>>;
   /** Whose a connection is now, for the history and the ledger. */
-  accountOf: (target: ServiceTarget) => LedgerAccount;
+  accountOf: (target: ServiceTarget) => Account;
   spent: Pick<SpentIntents, 'isSpent' | 'spend' | 'release'>;
   spending: Pick<LookupSpending, 'begin' | 'note' | 'drop'>;
   history: Pick<
@@ -199,7 +201,7 @@ export function openLookups(parts: {
   book: LookupNotes;
   settings: () => LookupSettings;
   target: () => Promise<Result<ServiceTarget>>;
-  owner: (of: { id: string; address: string }) => LedgerAccount | null;
+  owner: (of: AskedOn) => Account | null;
   learn(litigators: readonly string[]): Promise<void>;
   /** Whom of people the app holds back. */
   ofPeople(people: PeopleToHold): Promise<Result<HeldOfPeople>>;
@@ -215,7 +217,7 @@ export function openLookups(parts: {
   const newId = randomUUID;
   const kept = createKeptLookups({ rows: lookupRows(memory), cipher, newId, readAnswer: readKeptAnswer });
   const history = createLookupHistory({ ...parts, kept, newId, onChange });
-  const accountOf = ({ connectionId: id, address }: ServiceTarget): LedgerAccount =>
+  const accountOf = ({ connectionId: id, address }: ServiceTarget): Account =>
     owner({ id, address }) ?? { id, address, name: '', kind: 'service' };
   return {
     history,
@@ -256,7 +258,7 @@ const keyOf = (id: string) => `lookup:${id}`;
 /** What the ledger knows of a single lookup: which kind it is, and never what was asked. */
 const factsOf = (
   kind: LookupKind,
-  account: LedgerAccount,
+  account: Account,
   id: string | null,
   { key, at }: { key: string; at: string },
 ): LookupRequestFacts => ({

@@ -2,7 +2,7 @@ import { certainOutcome } from '../../shared/model/asked-before.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import type { PastQuestions } from '../memory/answer-book/book-ports.ts';
-import { type Account, isSameAccount } from '../memory/questions.ts';
+import { type AskedOn, isSameAccount } from '../memory/questions.ts';
 import type { AnsweredLookup, AnsweredLookups, LookupAnswers } from '../results/service/earlier-answers.ts';
 import type { LookupHistory } from './history/history.ts';
 import type { LookupLists } from './lists/lookup-lists.ts';
@@ -31,7 +31,7 @@ export function createAnsweredLookups(parts: {
   };
   lists: Pick<LookupLists, 'answered'>;
   /** Whose a connection's work is now; null where it was removed. */
-  owner: (of: Account) => Account | null;
+  owner: (of: AskedOn) => AskedOn | null;
 }): AnsweredLookups {
   const { history, lists, owner } = parts;
 
@@ -60,7 +60,7 @@ export function createAnsweredLookups(parts: {
       ? []
       : [{ ref, isHit: item.outcome === 'hit', cells: itemCells(kind, item) }];
 
-  function ofHistory(kind: LookupKind, account: Account): LookupAnswers {
+  function ofHistory(kind: LookupKind, account: AskedOn): LookupAnswers {
     return {
       id: 'single',
       by: 'Lookup',

@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import type { Account } from '../../shared/model/connection.ts';
 import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
-import {
-  type LedgerAccount,
-  type LedgerEntry,
-  LedgerEntrySchema,
-  type LedgerService,
-} from '../../shared/model/ledger.ts';
+import { type LedgerEntry, LedgerEntrySchema, type LedgerService } from '../../shared/model/ledger.ts';
 import type { Memory, SqlValue } from './memory.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -120,8 +116,8 @@ const ofAccount = {
   account_name: z.string(),
   account_kind: z.string(),
 };
-const Account = z.object(ofAccount).transform(
-  ({ account: id, address, account_name: name, account_kind }): LedgerAccount => ({
+const AccountRow = z.object(ofAccount).transform(
+  ({ account: id, address, account_name: name, account_kind }): Account => ({
     id,
     address,
     name,
@@ -134,7 +130,7 @@ const Charge = z
     const { source_kind: kind, source_id: id, source_name: name } = row;
     return LedgerEntrySchema.parse({
       ...row,
-      account: Account.parse(row),
+      account: AccountRow.parse(row),
       source: { kind, id, name },
       replySays: row.reply_says,
       atMost: row.at_most,
@@ -158,7 +154,7 @@ const firstPlace: ChargePlace = { day: '~', at: '', id: 0 };
 export interface ChargeFilter {
   /** "2026-11", by this computer's calendar. */
   month: string | null;
-  accounts: readonly LedgerAccount[];
+  accounts: readonly Account[];
   service: LedgerService | null;
 }
 
@@ -258,7 +254,7 @@ export function createCharges(memory: Memory) {
   );
   const Spent = z
     .object({ ...ofAccount, credits: z.number(), more: z.number() })
-    .transform((row) => ({ account: Account.parse(row), credits: row.credits, more: row.more }));
+    .transform((row) => ({ account: AccountRow.parse(row), credits: row.credits, more: row.more }));
   const byAccount = `GROUP BY ${accountColumns}`;
   const spentSince = memory.query(
     `SELECT ${accountColumns}, SUM(credits) AS credits, SUM(more) AS more
@@ -280,7 +276,7 @@ export function createCharges(memory: Memory) {
         hits: z.number(),
         misses: z.number(),
       })
-      .transform((row) => ({ ...row, account: Account.parse(row) })),
+      .transform((row) => ({ ...row, account: AccountRow.parse(row) })),
   );
 
   /** Nothing waits under a key any more: the table speaks for itself. */
@@ -347,7 +343,7 @@ export function createCharges(memory: Memory) {
       /** The newest first. */
       months: (filter: ChargeFilter) => months.all(parametersOf(filter)).map(({ month }) => month),
       services: (filter: ChargeFilter) => services.all(parametersOf(filter)).map(({ service }) => service),
-      accounts: memory.query(`SELECT DISTINCT ${accountColumns} FROM day_now`, Account).all,
+      accounts: memory.query(`SELECT DISTINCT ${accountColumns} FROM day_now`, AccountRow).all,
       /** What accounts spent in a month and later, where the clock was set back since. In millionths. */
       spentSince: (month: string) => spentSince.all(month),
       /** What jobs of earlier months may take whose last word is awaited: they are dated anew when it comes. In millionths. */

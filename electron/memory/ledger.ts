@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OverBudget } from '../../shared/model/budgets.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import {
-  type LedgerAccount,
   type LedgerEntry,
   type LedgerPage,
   type LedgerQuery,
@@ -178,13 +178,11 @@ const notKept = ({ message, advice, detail }: Problem): Problem =>
     detail,
   );
 
-type Account = LedgerPage['accounts'][number];
-
 /** The account that an entry's connection belongs to now. */
-type AccountOf = (account: LedgerAccount) => Account;
+type AccountOf = (account: Account) => Account;
 
 /** The filter of the table: an account is all the connections whose work it has now. Without one, all that cost money. */
-const filterOf = (query: LedgerQuery, all: readonly LedgerAccount[], accountOf: AccountOf): ChargeFilter => ({
+const filterOf = (query: LedgerQuery, all: readonly Account[], accountOf: AccountOf): ChargeFilter => ({
   ...query,
   accounts: all.filter((each) =>
     query.account === null ? each.kind === 'service' : accountOf(each).id === query.account,

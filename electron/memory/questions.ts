@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AskedOutcome } from '../../shared/model/asked-before.ts';
-import { practiceConnectionId } from '../../shared/model/connection.ts';
+import { type Account, practiceConnectionId } from '../../shared/model/connection.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
 import { type Memory, memoryDamaged } from './memory.ts';
@@ -270,13 +270,10 @@ export function createTeamQuestions(memory: Memory, of: { keyId: string; rules: 
 }
 
 /** A connection that something is, or was, asked on. */
-export interface Account {
-  id: string;
-  address: string;
-}
+export type AskedOn = Pick<Account, 'id' | 'address'>;
 
 /** Whether two are one account; the practice service has another address at each start. `owner`: whose a connection's work is now. */
-export function isSameAccount(past: Account, now: Account, owner: (of: Account) => Account | null): boolean {
+export function isSameAccount(past: AskedOn, now: AskedOn, owner: (of: AskedOn) => AskedOn | null): boolean {
   const id = owner(past)?.id ?? past.id;
   return id === now.id && (id === practiceConnectionId || past.address === now.address);
 }

@@ -5,18 +5,18 @@ import {
   noBudget,
   type OverBudget,
 } from '../../shared/model/budgets.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
-import type { LedgerAccount, Overrun } from '../../shared/model/ledger.ts';
+import type { Overrun } from '../../shared/model/ledger.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { monthOf } from '../memory/charges.ts';
 import type { Ledger } from '../memory/ledger.ts';
 import { orElse } from '../memory/memory.ts';
+import type { AskedOn } from '../memory/questions.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';
 import { readingProblem } from '../platform/file-problems.ts';
 import type { Store } from '../platform/store.ts';
-
-type Account = Pick<LedgerAccount, 'id' | 'address'>;
 
 /** What is to spend, on which account. Of its press a reason to pass a budget is good, and of no other. */
 export interface Spender extends Pick<Overrun, 'account' | 'source'> {
@@ -31,14 +31,14 @@ export function createAccountBudgets(parts: {
   store: Store<Budgets>;
   clock: Clock;
   /** Whose a connection's work is now; null where it was removed. */
-  owner: (of: Account) => Pick<LedgerAccount, 'id' | 'name'> | null;
+  owner: (of: AskedOn) => Account | null;
   warn: (problem: Problem) => void;
 }) {
   const { ledger, store, clock, owner, warn } = parts;
   /** Budgets whose warning was said, or that stood beyond it when the app started. */
   let warned: Set<string> | null = null;
 
-  const idOf = (account: Account) => owner(account)?.id ?? account.id;
+  const idOf = (account: AskedOn) => owner(account)?.id ?? account.id;
   const budgetOf = (accountId: string) => store.get()[accountId] ?? noBudget;
 
   function standing(accountId: string): BudgetStanding {

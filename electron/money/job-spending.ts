@@ -1,15 +1,16 @@
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { type LookupExperience, sumCredits } from '../../shared/model/credits.ts';
 import { type JobRecord, judgedOf, mayBeAtService, outgoing } from '../../shared/model/job.ts';
-import type { LedgerAccount, LedgerEntry, LedgerService } from '../../shared/model/ledger.ts';
+import type { LedgerEntry, LedgerService } from '../../shared/model/ledger.ts';
 import { failure, type Result } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { type LearnedPrice, likelyRange } from '../../shared/words/job-price.ts';
 import type { Ledger } from '../memory/ledger.ts';
+import type { AskedOn } from '../memory/questions.ts';
 import { type AccountBudgets, orUnread, type Spender, stopOf } from './budgets.ts';
 
 interface PricedService {
-  connection: Pick<LedgerAccount, 'id' | 'address'>;
+  connection: AskedOn;
   service: LedgerService;
 }
 

@@ -1,11 +1,13 @@
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import type { Budgets } from '../../shared/model/budgets.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { type ChargedItem, chargeOf, mayCost, sumCredits } from '../../shared/model/credits.ts';
-import type { LedgerAccount, LedgerEntry, LedgerSource } from '../../shared/model/ledger.ts';
+import type { LedgerEntry, LedgerSource } from '../../shared/model/ledger.ts';
 import { failure, type Problem, type Result } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { createLedger } from '../memory/ledger.ts';
 import type { Memory } from '../memory/memory.ts';
+import type { AskedOn } from '../memory/questions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createNews } from '../platform/concurrency.ts';
 import type { Store } from '../platform/store.ts';
@@ -16,7 +18,7 @@ import { createJobSpending, type SpendingParts } from './job-spending.ts';
 export interface LookupRequestFacts {
   key: string;
   kind: LookupKind;
-  account: LedgerAccount;
+  account: Account;
   source: LedgerSource;
   /** When it left, or was answered. ISO 8601, UTC. */
   at: string;
@@ -141,9 +143,7 @@ function createSpending(parts: SpendingParts) {
   };
 }
 
-type Owner = (
-  of: Pick<LedgerAccount, 'id' | 'address'>,
-) => Pick<LedgerAccount, 'id' | 'name' | 'kind'> | null;
+type Owner = (of: AskedOn) => Account | null;
 
 export type Money = ReturnType<typeof openMoney>;
 
@@ -187,9 +187,6 @@ export function openMoney(parts: {
     /** To be called once lists of lookups are as the last run left them: no list of a job leaves before, as they count, too. */
     listsTakenUp: () => listsTakenUp(),
     /** The account that an entry's connection belongs to now. */
-    accountOf: (account: LedgerAccount) => {
-      const { id, name, kind } = owner(account) ?? account;
-      return { id, name, kind };
-    },
+    accountOf: (account: Account) => owner(account) ?? account,
   };
 }

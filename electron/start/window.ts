@@ -107,9 +107,7 @@ function joinQuickLookup({
     understand: async (pasted) => (await import('../lookups/understand/understand.ts')).understand(pasted),
     async account() {
       const active = await connections.active();
-      if (!active.ok) return null;
-      const { id, name, kind } = active.value;
-      return { id, name, kind };
+      return active.ok ? active.value : null;
     },
     showMain() {
       main.show();

@@ -2,7 +2,7 @@ import type { InspectedFile } from '../../shared/ipc/ipc.ts';
 import { accountOfCheck, rowsAskedBefore } from '../../shared/model/account-of-check.ts';
 import type { AskedChoice } from '../../shared/model/asked-before.ts';
 import type { CheckReport, ListUse, PrepareChoices } from '../../shared/model/check.ts';
-import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { type AsideKind, asideKinds, asidesDecided } from '../../shared/model/row-words.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
@@ -82,7 +82,7 @@ export function createListLook({ engine, mappings, book }: LookingParts) {
     check: (
       { path }: Pick<UnattendedList, 'path'>,
       { use }: LookedAt,
-      on: ConnectionView,
+      on: Account,
       options?: RunOptions,
     ): Promise<Result<CheckReport>> =>
       book.using({ kind: lookupOfService[use.service], on }, (found) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { checkHoldsDays } from '../../shared/model/check-age.ts';
-import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
 import type {
   CheckPlan,
@@ -41,7 +41,7 @@ interface Parts {
   clock: Clock;
   unattended: Pick<Unattended, 'check' | 'send'>;
   checkAgain: Pick<CheckAgain, 'stale' | 'numbers'>;
-  connections: Pick<Connections, 'view'>;
+  connections: Pick<Connections, 'account'>;
   files: Pick<ListFiles, 'forNumbers'>;
   money: { spending: Pick<JobSpending, 'learned'>; ledger: Pick<Ledger, 'ofJob'> };
   /** Tells a person who may not be looking that nothing is checked. */
@@ -90,7 +90,7 @@ export function createPlannedChecks(parts: Parts) {
   }
 
   /** The numbers of as many lists as the month's credits may pay for, those first whose check is the oldest. */
-  async function choose({ credits }: CheckPlan, connection: ConnectionView) {
+  async function choose({ credits }: CheckPlan, connection: Account) {
     const found = await checkAgain.stale(accountOf(connection));
     if (!found.ok) return found;
     const now = clock.now();
@@ -135,7 +135,7 @@ export function createPlannedChecks(parts: Parts) {
 
   /** A run of the lists that are due, of which nothing is noted yet; null where nothing is to be sent. `why`: lists are left. */
   async function find(plan: CheckPlan): Promise<{ run: PlannedRun | null; why: string | null }> {
-    const connection = await connections.view(plan.connection);
+    const connection = await connections.account(plan.connection);
     if (!connection) return { run: null, why: noConnection };
     const found = await choose(plan, connection);
     if (!found.ok) return { run: null, why: found.problem.message };

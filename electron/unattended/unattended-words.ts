@@ -1,4 +1,4 @@
-import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { problem } from '../../shared/model/problem.ts';
 import type { UnattendedOutcome, UnattendedQuestion } from '../../shared/model/watched-folder.ts';
 import { counted, creditsText } from '../../shared/words/amounts.ts';
@@ -7,7 +7,7 @@ import { counted, creditsText } from '../../shared/words/amounts.ts';
 export const whyNotSent = ({ problem, questions }: UnattendedOutcome): string =>
   problem?.message ?? questions.map(({ text }) => text).join(' ');
 
-export const firstAddress = ({ address, name }: ConnectionView): UnattendedQuestion => ({
+export const firstAddress = ({ address, name }: Account): UnattendedQuestion => ({
   text: `This would be the first list to ${address} (${name}).`,
   word: '--yes-first-address',
 });

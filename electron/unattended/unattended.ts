@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
 import type { CheckReport } from '../../shared/model/check.ts';
-import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import type { FollowUps } from '../../shared/model/follow-ups.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import {
@@ -56,7 +56,7 @@ interface Parts extends LookingParts {
     | 'onChange'
     | 'onRemoved'
   >;
-  connections: Pick<Connections, 'view'>;
+  connections: Pick<Connections, 'account'>;
   savedFollowUps: Pick<FollowUpsStore, 'all'>;
   spent: Pick<SpentIntents, 'isSpent' | 'hasSentTo'>;
   /** Keyed by the profile, 32 hexadecimal digits. */
@@ -78,7 +78,7 @@ export interface SendOptions extends RunOptions {
 export interface CheckedList {
   looked: LookedAt;
   report: CheckReport;
-  connection: ConnectionView;
+  connection: Account;
   questions: UnattendedQuestion[];
   /** The job of the same list, given before; null where there is none. */
   same: JobRecord | null;
@@ -103,7 +103,7 @@ export function createUnattended(parts: Parts) {
   const pressesOf = (
     { path }: UnattendedList,
     { use: { service, mapping, shaping: { asides: _said, ...shaping } = {} } }: LookedAt,
-    { id }: ConnectionView,
+    { id }: Account,
     { occasion }: SendOptions,
   ): Promise<Result<{ make: string; send: string }>> =>
     readOr('The list could not be read', async () => {
@@ -123,7 +123,7 @@ export function createUnattended(parts: Parts) {
 
   /** Looks at a list as far as it can be without making a job. */
   async function open(list: UnattendedList, options: SendOptions) {
-    const connection = await connections.view(list.connection);
+    const connection = await connections.account(list.connection);
     if (!connection) return failure(noSuchConnection);
     const looked = await lists.open(list, options);
     if (!looked.ok) return looked;
@@ -176,13 +176,12 @@ export function createUnattended(parts: Parts) {
   async function make({ list, connection, looked, presses }: Opened) {
     const followUps = followUpsOf(list);
     if (!followUps.ok) return followUps;
-    const { id, name, address, kind } = connection;
     return jobs.create({
       ...looked.use,
       path: list.path,
       intent: presses.make,
       choices: looked.choices,
-      connection: { id, name, address, kind },
+      connection,
       confirmFirst: true,
       ...(followUps.value && { followUps: followUps.value }),
     });

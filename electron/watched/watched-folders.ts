@@ -52,7 +52,7 @@ interface Parts extends Omit<FileTakerParts, 'onChange' | 'jobs'> {
   };
   watcher: FolderWatcher;
   dialogs: Pick<Dialogs, 'chooseFolder' | 'showInFolder'>;
-  connections: Pick<Connections, 'view'>;
+  connections: Pick<Connections, 'account'>;
   /** Whether a mapping is saved under this name. */
   hasMapping: (name: string) => boolean;
   newToken: () => string;
@@ -147,7 +147,7 @@ export function createWatchedFolders(parts: Parts) {
 
   /** Why no file of a folder can be taken; null where they can. */
   async function whyNot({ connection, mapping }: WatchedFolder): Promise<Problem | null> {
-    if ((await connections.view(connection)) === null) return connectionGone;
+    if ((await connections.account(connection)) === null) return connectionGone;
     return mapping === null || parts.hasMapping(mapping) ? null : templateGone(mapping);
   }
 

@@ -9,6 +9,7 @@ import {
   RowsRequestSchema,
 } from '../model/check.ts';
 import {
+  type Account,
   type AddedConnection,
   ChangedConnectionSchema,
   type ConnectionList,
@@ -17,7 +18,7 @@ import {
 } from '../model/connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
 import { type FollowUpStep, FollowUpsSchema, type SavedFollowUps } from '../model/follow-ups.ts';
-import { IntentSchema, type JobRecord, type JobSummary, type JobView } from '../model/job.ts';
+import { IntentSchema, type JobSummary, type JobView } from '../model/job.ts';
 import type { PackedJobs } from '../model/job-list.ts';
 import type { LookupRun } from '../model/lookup-run.ts';
 import {
@@ -79,7 +80,7 @@ export interface SendFacts {
   bytes: number;
   leftOut: number;
   service: ServiceId;
-  connection: JobRecord['connection'];
+  connection: Account;
   /** What this account's jobs took so far; null before the first that says. */
   learned: LearnedPrice | null;
   /** The budget it would pass, or could: then a reason is asked for. */

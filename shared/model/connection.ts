@@ -19,6 +19,7 @@ export const AccountSchema = z.object({
   address: z.string(),
   kind: z.enum(['practice', 'service']),
 });
+export type Account = z.infer<typeof AccountSchema>;
 
 /** A connection as the renderer sees it: never the key, only its last four characters. */
 const ConnectionViewSchema = AccountSchema.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OverBudgetSchema } from './budgets.ts';
-import { AccountSchema } from './connection.ts';
+import { type Account, AccountSchema } from './connection.ts';
 import { bulkServices, type LookupKind, lookupKinds, lookupServices, serviceIds } from './services.ts';
 
 /** What credits are taken for: a bulk service, or a lookup. */
@@ -29,8 +29,6 @@ export function ledgerServiceText(service: LedgerService): string {
   if (kind) return `${lookupServices[kind].label} lookup`;
   return Object.values(bulkServices).find(({ id }) => id === service)?.label ?? service;
 }
-
-export type LedgerAccount = z.infer<typeof AccountSchema>;
 
 const LedgerSourceSchema = z.object({
   kind: z.enum(['job', 'lookup', 'list']),
@@ -137,6 +135,6 @@ export interface LedgerPage {
   overruns: Overrun[];
   /** For the filters: months with entries, the newest first, accounts, and services. */
   months: string[];
-  accounts: Pick<LedgerAccount, 'id' | 'name' | 'kind'>[];
+  accounts: Account[];
   services: LedgerService[];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConnectionView } from './connection.ts';
+import type { Account } from './connection.ts';
 import type { LookupListSummary } from './lookup-list.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem } from './problem.ts';
@@ -29,7 +29,7 @@ export const PastLookupSchema = z.object({
 /** A lookup as the history lists it. */
 export interface PastLookup extends z.infer<typeof PastLookupSchema> {
   /** The connection it was asked on, as it is called now; as it was then where it was removed. */
-  account: Pick<ConnectionView, 'name' | 'kind'>;
+  account: Pick<Account, 'name' | 'kind'>;
 }
 
 /** One of them opened: its answer at no cost, or why there is none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { VerdictCounts } from '../verdict/verdict.ts';
+import type { Account } from './connection.ts';
 import { type EarlierSource, earlierSum } from './earlier-answers.ts';
 import type { Hits } from './job-counts.ts';
 import type { LookupAnswer } from './person.ts';
@@ -47,7 +48,7 @@ export interface LookupListSummary {
   /** ISO 8601, UTC. */
   createdAt: string;
   kind: LookupKind;
-  connection: { id: string; name: string; address: string; kind: 'practice' | 'service' };
+  connection: Account;
   state: LookupListState;
   /** Null unless paused. */
   pausedBy: PausedBy | null;

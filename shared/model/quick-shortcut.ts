@@ -1,3 +1,4 @@
+import type { Account } from './connection.ts';
 import type { LookupInput, LookupRun, UnderstoodPart } from './lookup-run.ts';
 import { type LookupKind, lookupKinds } from './services.ts';
 
@@ -94,6 +95,6 @@ export type ShortcutState = 'off' | 'on' | 'taken' | 'refused';
 export interface HandedOver {
   kind: LookupKind;
   input: LookupInput;
-  account: { id: string; name: string; kind: 'practice' | 'service' } | null;
+  account: Account | null;
   run: LookupRun;
 }

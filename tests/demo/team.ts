@@ -8,7 +8,7 @@ import { answeredEntry } from '../../electron/money/money.ts';
 import { teamChargeOf } from '../../electron/team/exchange.ts';
 import { createMembership, type JoinedTeam } from '../../electron/team/membership.ts';
 import type { TeamServer } from '../../electron/team/team-database.ts';
-import type { LedgerAccount } from '../../shared/model/ledger.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { useService as connectTo } from '../e2e/steps.ts';
 import { startContraryService } from '../fakes/contrary-service/service.ts';
 import { valueIn } from '../fakes/job-bench.ts';
@@ -99,7 +99,7 @@ async function noteAsked({ store, secret, saved }: JoinedTeam, address: string):
   );
 }
 
-async function noteCharge({ store, secret, saved }: JoinedTeam, account: LedgerAccount): Promise<void> {
+async function noteCharge({ store, secret, saved }: JoinedTeam, account: Account): Promise<void> {
   const key = `list:${randomUUID()}:0`;
   const entry = answeredEntry(
     {

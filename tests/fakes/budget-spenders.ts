@@ -1,5 +1,5 @@
+import type { Account } from '../../shared/model/connection.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
-import type { LedgerAccount } from '../../shared/model/ledger.ts';
 import { aJobRecord } from './fake-data.ts';
 
 export const account = {
@@ -30,7 +30,7 @@ export const finished = (job: JobRecord, credits: number, at: string): JobRecord
 export const priced = finished(jobOf('priced', 4), 4, '2025-01-05T12:00:00.000Z');
 
 /** A single lookup by phone that is to leave. */
-export const lookupFacts = (n: number, at: number, of: LedgerAccount = account) => ({
+export const lookupFacts = (n: number, at: number, of: Account = account) => ({
   ...{ key: `lookup:${n}`, kind: 'phone' as const, account: of, at: new Date(at).toISOString(), asked: 1 },
   source: { kind: 'lookup' as const, id: `${n}`, name: 'Phone lookup' },
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
-import type { JobConnection, JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
+import type { JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/summary.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
 import { createWholeResults } from '../../electron/results/service/joined-results.ts';
 import type { PreparedList } from '../../shared/model/check.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -15,7 +16,7 @@ import { memoryStore } from './memory-store.ts';
 import { sendingPorts } from './sending-ports.ts';
 import { joiningOn, splittingOn } from './splitting.ts';
 
-export const realConnection: JobConnection = {
+export const realConnection: Account = {
   id: 'acme',
   name: 'Acme',
   address: 'https://service.example',

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
-import type { JobConnection, JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
+import type { JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
 import type { JobNotice } from '../../electron/jobs/record/summary.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
@@ -12,6 +12,7 @@ import { directNetwork } from '../../electron/platform/network.ts';
 import { verifyResult } from '../../electron/results/import/result-scanner.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
 import type { Timeouts } from '../../electron/service/http/transport.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { success } from '../../shared/model/problem.ts';
@@ -42,7 +43,7 @@ export interface JobDesk {
 interface Place {
   address: string;
   key: string;
-  kind?: JobConnection['kind'];
+  kind?: Account['kind'];
   /** What is told apart from a busy machine by nothing but time is given a short limit. */
   limits?: Partial<Timeouts>;
   /** How many times as fast the jobs' time runs. */
@@ -80,7 +81,7 @@ export async function openJobDesk(
   const root = folder ?? (await mkdtemp(join(tmpdir(), 'job-desk-')));
   const clock = createFastClock(place.speed ?? 300);
   const { address, kind = 'service' } = place;
-  const connection: JobConnection = { id: 'desk', name: 'Desk', address, kind };
+  const connection: Account = { id: 'desk', name: 'Desk', address, kind };
   const notices: JobNotice[] = [];
   const jobs = createJobs({
     folder: join(root, 'jobs'),

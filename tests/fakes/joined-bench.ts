@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { EngineInput, EngineOutput, EngineTask } from '../../electron/engine/process/protocol.ts';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
-import type { JobConnection } from '../../electron/jobs/ports.ts';
 import { createAnsweredLookups } from '../../electron/lookups/past-lookups.ts';
 import { createAnswerBook } from '../../electron/memory/answer-book/answer-book.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { createTeam, Team } from '../../electron/team/team.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import type { JobRecord } from '../../shared/model/job.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
@@ -80,7 +80,7 @@ const answerColumns = [
  */
 export async function openJoinedBench(
   root: string,
-  given: { connection?: JobConnection; openTeam?: (parts: TeamParts) => Promise<Team> } = {},
+  given: { connection?: Account; openTeam?: (parts: TeamParts) => Promise<Team> } = {},
 ) {
   const { connection = practice } = given;
   const clock = createFakeClock();

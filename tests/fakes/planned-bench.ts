@@ -113,8 +113,7 @@ export async function createPlannedBench(stale: StaleWorld, plan: CheckPlan | nu
         },
       },
       connections: {
-        view: async (id) =>
-          id === realConnection.id ? { ...realConnection, key: { state: 'stored' } } : null,
+        account: async (id) => (id === realConnection.id ? realConnection : null),
       },
       files: createListFiles(disk, '/data', clock.now),
       money,

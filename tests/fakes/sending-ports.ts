@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { JobConnection, JobPorts } from '../../electron/jobs/ports.ts';
+import type { JobPorts } from '../../electron/jobs/ports.ts';
 import type { Memory } from '../../electron/memory/memory.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { Clock } from '../../electron/platform/clock.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import { success } from '../../shared/model/problem.ts';
 import { freeSpending } from './test-money.ts';
 
@@ -23,7 +24,7 @@ export function sendingPorts(
 
 /** One account that everything is sent to, in use for as long as the test runs. */
 export const accountPorts = (
-  connection: JobConnection,
+  connection: Account,
   key = 'k',
 ): Pick<JobPorts, 'activeConnection' | 'owner' | 'target'> => ({
   activeConnection: async () => success(connection),

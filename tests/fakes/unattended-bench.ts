@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createUnattended, type Unattended } from '../../electron/unattended/unattended.ts';
 import { nothingSkipped } from '../../shared/model/accounting.ts';
 import type { CheckReport } from '../../shared/model/check.ts';
-import type { ConnectionView } from '../../shared/model/connection.ts';
+import type { Account } from '../../shared/model/connection.ts';
 import type { FileInspection } from '../../shared/model/csv.ts';
 import type { MappingSuggestions, SavedMapping } from '../../shared/model/mapping.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
@@ -47,20 +47,19 @@ const suggestions: MappingSuggestions = {
 interface Wishes {
   report?: CheckReport;
   saved?: SavedMapping[];
-  connection?: ConnectionView;
+  connection?: Account;
 }
 
 /** Lists sent on a bench of jobs with nobody at the window; what the engine finds is the test's to say. */
 export function unattendedOn(
   { jobs, disk }: Pick<JobBench, 'jobs' | 'disk'>,
-  { report = soundReport, saved = [], connection }: Wishes = {},
+  { report = soundReport, saved = [], connection: on = realConnection }: Wishes = {},
 ): Unattended {
-  const on: ConnectionView = connection ?? { ...realConnection, key: { state: 'stored' } };
   const intents = () => JSON.stringify(disk.memory.rows('SELECT intent, address FROM intent'));
   return createUnattended({
     disk,
     jobs,
-    connections: { view: async (id) => (id === on.id ? on : null) },
+    connections: { account: async (id) => (id === on.id ? on : null) },
     savedFollowUps: { all: () => [{ id: '1', name: 'Usual', services: ['phone-append', 'email-append'] }] },
     mappings: { all: () => saved, forHeaders: () => [] },
     book: noBook,

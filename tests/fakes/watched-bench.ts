@@ -207,8 +207,7 @@ export async function createWatchedBench({
       watcher: { watch: () => () => {} },
       dialogs: { chooseFolder: async () => null, showInFolder: () => {} },
       connections: {
-        view: async (id) =>
-          id === realConnection.id ? { ...realConnection, key: { state: 'stored' } } : null,
+        account: async (id) => (id === realConnection.id ? realConnection : null),
       },
       hasMapping: () => false,
       ownProfile,

@@ -33,7 +33,7 @@ const answered: LookupRun = {
   },
 };
 const request = { kind: 'phone', input: { phone: '5035550142' }, intent: 'one-press', again: false } as const;
-const other = { id: 'a', name: 'Other', kind: 'service' } as const;
+const other = { id: 'a', name: 'Other', address: '', kind: 'service' } as const;
 
 let copied: string;
 let reads: number;

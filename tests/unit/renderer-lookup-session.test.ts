@@ -14,7 +14,7 @@ const answered = (from: 'service' | 'kept'): LookupRun => ({
   answer: { item: null, ...unstated, raw: '{}' },
 });
 type Asking = Parameters<LookupCalls['run']>[0];
-const account = { id: 'a', name: 'Other', kind: 'service' } as const;
+const account = { id: 'a', name: 'Other', address: '', kind: 'service' } as const;
 
 /** A session whose answers are given by the test, one at a time. */
 function aSession(understood: Understood | LookupCalls['understand'] = { parts: [], notes: [] }) {
@@ -255,7 +255,7 @@ describe('a lookup that was asked before', () => {
       words: expect.stringContaining('may have been charged'),
     });
     // What was looked up in practice would go to the account in use by now.
-    const inUse = { id: 'acme', name: 'Acme', kind: 'service' } as const;
+    const inUse = { id: 'acme', name: 'Acme', address: '', kind: 'service' } as const;
     const repeated = askedBeforeText('phone', asked(answered('service'), 'practice'), true, now, null, inUse);
     expect(repeated?.words).toBe('A match may be charged.');
     expect(askedBeforeText('phone', asked(answered('service')), false, now)).toBeNull();

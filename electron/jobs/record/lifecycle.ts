@@ -1,4 +1,5 @@
 import type { PreparedList } from '../../../shared/model/check.ts';
+import type { Account } from '../../../shared/model/connection.ts';
 import { type JobRecord, mayBeAtService, outgoing, type WaitsFor } from '../../../shared/model/job.ts';
 import type { JobState } from '../../../shared/model/job-state.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
@@ -194,13 +195,9 @@ export const fetchBroke =
 
 /** The account a job was made through is connected again, by this connection. Asked of the service is what it was. */
 export const handedOver =
-  ({ id, name, address, kind }: JobRecord['connection'], at: string): Change =>
+  (connection: Account, at: string): Change =>
   (record) =>
-    withEntry(
-      { ...record, connection: { id, name, address, kind } },
-      at,
-      `Belongs to the connection “${name}” now`,
-    );
+    withEntry({ ...record, connection }, at, `Belongs to the connection “${connection.name}” now`);
 
 export const cancelled =
   (at: string): Change =>

@@ -1,3 +1,4 @@
+import type { Account } from '../../../shared/model/connection.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 
 interface Pace {
@@ -9,7 +10,7 @@ interface Pace {
   slowMs: number;
 }
 
-const paces: Record<JobRecord['connection']['kind'], Pace> = {
+const paces: Record<Account['kind'], Pace> = {
   service: { leastMs: 5000, mostMs: 60_000, slowMs: 60_000 },
   practice: { leastMs: 300, mostMs: 1000, slowMs: 2000 },
 };

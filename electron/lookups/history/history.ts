@@ -10,7 +10,7 @@ import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { LookupSettings } from '../../../shared/model/settings.ts';
 import { byMoment } from '../../../shared/words/amounts.ts';
-import { type Account, isSameAccount } from '../../memory/questions.ts';
+import { type AskedOn, isSameAccount } from '../../memory/questions.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { writeOr, writingProblem } from '../../platform/file-problems.ts';
 import type { KeptLookups } from './kept-lookups.ts';
@@ -29,7 +29,7 @@ export function createLookupHistory(parts: {
   newId: () => string;
   settings: () => LookupSettings;
   /** Whose the lookups of a connection are now; null where it was removed. */
-  owner: (of: Account) => (Account & { name: string }) | null;
+  owner: (of: AskedOn) => (AskedOn & { name: string }) | null;
   report: (problem: Problem) => void;
   onChange: () => void;
 }) {

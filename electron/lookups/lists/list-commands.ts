@@ -199,14 +199,13 @@ async function addList(
   const { path, seen, reading, service, mapping, shaping, choices } = use;
   const active = await ports.activeConnection();
   if (!active.ok) return failure(active.problem);
-  const { id, name: connectionName, address, kind } = active.value;
   const record: ListRecord = {
     version: 1,
     id: `list-${ports.newId()}`,
     createdAt: isoNow(ports.clock),
     name: name ?? basename(path),
     kind: lookupOfService[service],
-    connection: { id, name: connectionName, address, kind },
+    connection: active.value,
     source: { path, name: basename(path), ...seen },
     reading,
     service,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { NewLookupList } from '../../../shared/ipc/ipc-lookups.ts';
 import { asksAgain, dayOf } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice, joinsEarlier } from '../../../shared/model/asked-choice.ts';
+import type { Account } from '../../../shared/model/connection.ts';
 import type { LookupRowCounts } from '../../../shared/model/lookup-history.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
@@ -41,9 +42,9 @@ export interface ListPorts {
   spending: LookupSpending;
   /** Hears what is asked before it leaves, and what became of it. */
   book: LookupNotes;
-  activeConnection(): Promise<Result<ListRecord['connection']>>;
+  activeConnection(): Promise<Result<Account>>;
   /** Whose a list made through a connection is now; null where that was removed and not added again. */
-  owner(of: ListRecord['connection']): ListRecord['connection'] | null;
+  owner(of: Account): Account | null;
   target(connectionId: string): Promise<Result<ServiceTarget>>;
   /**
    * Reads the list, writes rows.jsonl into `directory` and keeps the original there; see electron/engine. `earlier`: whose answers stand
@@ -51,7 +52,7 @@ export interface ListPorts {
    */
   readRows(
     request: Omit<LookupListRequest, 'intent' | 'limit' | 'name'> & { directory: string },
-    on: ListRecord['connection'],
+    on: Account,
   ): Promise<Result<Pick<LookupRowCounts, 'toAsk'> & Pick<ListRecord, 'earlier'>>>;
   /** Lists that are over are kept so long; null where they stay until they are removed. */
   keepDays(): number | null;

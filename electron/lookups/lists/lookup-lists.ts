@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
 import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
+import type { Account } from '../../../shared/model/connection.ts';
 import type { Judged } from '../../../shared/model/job.ts';
 import type {
   LookupListAnswer,
@@ -110,7 +111,7 @@ export function createLookupLists(ports: ListPorts) {
   }
 
   /** Called as the connection is now, which may have been renamed, or removed and added again. */
-  const ownerOf = ({ connection }: ListRecord): ListRecord['connection'] => {
+  const ownerOf = ({ connection }: ListRecord): Account => {
     const owner = ports.owner(connection);
     return owner ? { ...connection, id: owner.id, name: owner.name } : connection;
   };

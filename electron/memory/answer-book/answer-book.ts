@@ -8,7 +8,7 @@ import type { RunOptions } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { writeOr } from '../../platform/file-problems.ts';
-import { type Account, createQuestions, isSameAccount, type QuestionSource } from '../questions.ts';
+import { type AskedOn, createQuestions, isSameAccount, type QuestionSource } from '../questions.ts';
 import type {
   AnswerBookParts,
   AskedOf,
@@ -32,7 +32,7 @@ const mostTries = 3;
 
 const isAnyKnown = ({ askedBefore }: NotedLookups) => askedBefore.some((each) => each !== null);
 
-type Preparing = EngineInput<'prepare'> & { connection: Account };
+type Preparing = EngineInput<'prepare'> & { connection: AskedOn };
 
 export type AnswerBook = ReturnType<typeof createAnswerBook>;
 
@@ -177,7 +177,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
       );
   }
 
-  function isOn(on: Account): (account: Account) => boolean {
+  function isOn(on: AskedOn): (account: AskedOn) => boolean {
     const now = accountOf(on);
     return (account) => isSameAccount(account, now, parts.connections.owner);
   }
@@ -243,7 +243,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
       );
     });
 
-  const seenOn = (on: Account): bigint => parts.team(on)?.seen() ?? 0n;
+  const seenOn = (on: AskedOn): bigint => parts.team(on)?.seen() ?? 0n;
 
   /** The same, and claimed at the team. */
   const claimLookups: LookupNotes['note'] = async (lookups, at, options = {}) => {

@@ -8,18 +8,18 @@ import type { EngineClient } from '../../engine/process/client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Memory } from '../memory.ts';
-import type { Account } from '../questions.ts';
+import type { AskedOn } from '../questions.ts';
 
 /** Which questions are looked for: of a kind, on an account, those of one job left out. */
 export interface AskedOf {
   kind: LookupKind;
-  on: Account;
+  on: AskedOn;
   except?: string;
 }
 
 export interface LookupQuestions {
   kind: LookupKind;
-  account: Account;
+  account: AskedOn;
   inputs: readonly Readonly<Record<string, string>>[];
 }
 
@@ -65,7 +65,7 @@ export interface ListClaim {
 /** What is asked of the team. */
 export interface TeamBook {
   /** What others asked; null while the team is not open. */
-  query(kind: LookupKind, on: Account): BookQuery['team'];
+  query(kind: LookupKind, on: AskedOn): BookQuery['team'];
   /** Up to which number of the team this computer knows what others asked. */
   seen(): bigint;
   /**
@@ -74,7 +74,7 @@ export interface TeamBook {
    */
   takeAnswers(
     asked: EngineInput<'takeLookups'>['asked'],
-    on: Account,
+    on: AskedOn,
   ): Promise<Result<EarlierSource[] | null>>;
   /** To be called right before a list leaves. @param seen the number up to which others' questions were looked for in it */
   claimList(job: JobRecord, seen: bigint): Promise<Result<ListClaim>>;
@@ -107,8 +107,8 @@ export interface AnswerBookParts {
   /** A keyed fingerprint of 32 hexadecimal digits that nobody without this profile can make. */
   fingerprint(text: string): string;
   engine: Pick<EngineClient, 'run'>;
-  connections: { owner: (of: Account) => Account | null };
+  connections: { owner: (of: AskedOn) => AskedOn | null };
   /** With which what is asked on an account is shared; null where there is none. */
-  team(on: Pick<Account, 'id'>): TeamBook | null;
+  team(on: Pick<AskedOn, 'id'>): TeamBook | null;
   report(problem: Problem): void;
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import type { Account } from '../../../shared/model/connection.ts';
 import {
   type EarlierSource,
   earlierAnswersFile,
@@ -50,7 +51,7 @@ export interface LookupAnswers {
 
 export interface AnsweredLookups {
   columns(kind: LookupKind): string[];
-  sources(kind: LookupKind, account: JobRecord['connection']): Promise<LookupAnswers[]>;
+  sources(kind: LookupKind, account: Account): Promise<LookupAnswers[]>;
 }
 
 interface Asking {

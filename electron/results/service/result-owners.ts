@@ -5,6 +5,7 @@ import {
   type CheckAge,
   type ListKind,
 } from '../../../shared/model/check-age.ts';
+import type { Account } from '../../../shared/model/connection.ts';
 import {
   checkedAt,
   firstCheckedAt,
@@ -70,7 +71,7 @@ export interface JobsToRenew {
 }
 
 /** Whose results a check may renew: flags are a service's own, and those of the practice service are made up. */
-export const accountOf = ({ kind, address }: Pick<JobRecord['connection'], 'kind' | 'address'>): string =>
+export const accountOf = ({ kind, address }: Pick<Account, 'kind' | 'address'>): string =>
   kind === 'practice' ? practiceAccount : address;
 
 /** @param rows those of a result that were sent */

@@ -1,4 +1,4 @@
-import type { ConnectionView } from '../../../shared/model/connection.ts';
+import type { Account } from '../../../shared/model/connection.ts';
 import type {
   LookupInput,
   LookupQuestion,
@@ -9,13 +9,10 @@ import type { Problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';
 
-/** The account a lookup went to. */
-export type AskedAccount = Pick<ConnectionView, 'id' | 'name' | 'kind'>;
-
 /** One press on "Look up" and what came of it. */
 export interface Asked {
   input: LookupInput;
-  account: AskedAccount | undefined;
+  account: Account | undefined;
   run: LookupRun | null;
   problem: Problem | null;
   /** The user wanted it once more, whatever was asked before. */

@@ -1,4 +1,5 @@
 import type { ArgumentOf } from '../../../shared/ipc/ipc.ts';
+import type { Account } from '../../../shared/model/connection.ts';
 import {
   type LookupInput,
   type LookupQuestion,
@@ -13,7 +14,6 @@ import type { LookupField, LookupKind } from '../../../shared/model/services.ts'
 import { createIntent, type Intent } from '../../ui/use-intent.ts';
 import {
   type Asked,
-  type AskedAccount,
   type CameFrom,
   emptySession,
   type PasteNotice,
@@ -30,7 +30,7 @@ export interface LookupCalls {
   run(asked: ArgumentOf<'lookups:run'>): Promise<LookupRun>;
   understand(pasted: Pasted): Promise<Understood>;
   /** The account in use, which is the one that is asked. */
-  account(): AskedAccount | undefined;
+  account(): Account | undefined;
 }
 
 /** Only what it says of a person, in the order in which it stands first. */
@@ -39,8 +39,7 @@ const ofPerson = ({ parts, notes }: Understood): Understood => ({
   notes,
 });
 
-const questionOf = (input: LookupInput, account: AskedAccount | undefined) =>
-  JSON.stringify([input, account?.id]);
+const questionOf = (input: LookupInput, account: Account | undefined) => JSON.stringify([input, account?.id]);
 
 interface Taking {
   /** It is known to be a person. */
