@@ -2,7 +2,7 @@ import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import type { Budgets } from '../../shared/model/budgets.ts';
 import type { Account } from '../../shared/model/connection.ts';
 import { type ChargedItem, chargeOf, mayCost, sumCredits } from '../../shared/model/credits.ts';
-import type { LedgerEntry, LedgerSource } from '../../shared/model/ledger.ts';
+import type { LedgerEntry } from '../../shared/model/ledger.ts';
 import { failure, type Problem, type Result } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { createLedger } from '../memory/ledger.ts';
@@ -15,13 +15,8 @@ import { createAccountBudgets, passesBudget, passOf, readLedger, type Spender, s
 import { createJobSpending, type SpendingParts } from './job-spending.ts';
 
 /** One request to a lookup: a single question, or an array of a list. */
-export interface LookupRequestFacts {
-  key: string;
+export interface LookupRequestFacts extends Pick<LedgerEntry, 'key' | 'account' | 'source' | 'at'> {
   kind: LookupKind;
-  account: Account;
-  source: LedgerSource;
-  /** When it left, or was answered. ISO 8601, UTC. */
-  at: string;
   asked: number;
 }
 

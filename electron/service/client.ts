@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ServiceCounts } from '../../shared/model/job-counts.ts';
 import type { LookupAnswer, LookupItem } from '../../shared/model/person.ts';
 import type { Problem, Result } from '../../shared/model/problem.ts';
@@ -63,16 +64,17 @@ export type StatusOutcome =
     };
 
 /** What you know of a part file, whose bytes are all of one version of the result. */
-export interface PartialDownload {
+export const PartialDownloadSchema = z.object({
   /** So many from its beginning are on disk for good; the file may be longer, never shorter. */
-  bytes: number;
+  bytes: z.number().int().min(0),
   /** The strong ETag of its version; null where nothing may be added to it. */
-  validator: string | null;
+  validator: z.string().nullable(),
   /** Of the whole result; null where that was not announced. The same as `bytes` where all of it came. */
-  totalBytes: number | null;
+  totalBytes: z.number().int().nullable(),
   /** Only of a whole one; see DownloadOutcome. */
-  endIsCertain?: boolean | undefined;
-}
+  endIsCertain: z.boolean().optional(),
+});
+export type PartialDownload = z.infer<typeof PartialDownloadSchema>;
 
 export interface PartPlace {
   path: string;

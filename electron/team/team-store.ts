@@ -5,13 +5,6 @@ import type { LookupKind } from '../../shared/model/services.ts';
 import { migrations, schemaVersion } from './schema.ts';
 import { type TeamDatabase, TeamError, type TeamQueries } from './team-database.ts';
 
-/** What a team is, as its database says. */
-export interface TeamState {
-  name: string;
-  salt: Buffer;
-  proof: Buffer;
-}
-
 /** What becomes of a list's questions in the team. `doubt`: they may have been asked. */
 export type ListState = 'asked' | 'doubt' | 'released';
 
@@ -35,7 +28,9 @@ export type Claimed =
 const anything = z.unknown();
 const bytes = z.instanceof(Buffer);
 const big = z.string().transform(BigInt);
+/** What a team is, as its database says. */
 const StateRow = z.object({ name: z.string(), salt: bytes, proof: bytes });
+export type TeamState = z.infer<typeof StateRow>;
 /** Questions that another list has, and when that left. */
 const OtherRow = z.object({
   member: z.string(),

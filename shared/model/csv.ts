@@ -9,7 +9,6 @@ const FixedColumnSchema = z.object({
   align: z.enum(['left', 'any']),
 });
 export type FixedColumn = z.infer<typeof FixedColumnSchema>;
-const FixedColumnsSchema = z.array(FixedColumnSchema).min(1).max(1000);
 
 /** How a contact list is written: guessed by the engine, shown, and overridable. */
 export const DialectSchema = z.object({
@@ -20,7 +19,7 @@ export const DialectSchema = z.object({
   quote: z.enum(['"', "'", '']),
   escape: z.enum(['doubled', 'backslash']),
   /** Only where cells are told by their places in the line; the delimiter and the quote are '' then. */
-  fixedColumns: FixedColumnsSchema.optional(),
+  fixedColumns: z.array(FixedColumnSchema).min(1).max(1000).optional(),
   /** Each line stands in quotes as a whole, and those of its cells are doubled. */
   quotedLines: z.boolean().optional(),
 });
@@ -37,13 +36,7 @@ export const TablePlaceSchema = z.object({
 export type TablePlace = z.infer<typeof TablePlaceSchema>;
 
 /** What the user set by hand; everything else stays guessed. */
-export const ReadingChoiceSchema = z.object({
-  encoding: EncodingSchema.optional(),
-  delimiter: z.string().max(8).optional(),
-  quote: z.enum(['"', "'", '']).optional(),
-  escape: z.enum(['doubled', 'backslash']).optional(),
-  fixedColumns: FixedColumnsSchema.optional(),
-  quotedLines: z.boolean().optional(),
+export const ReadingChoiceSchema = DialectSchema.partial().extend({
   /** Which table of a text file or sheet is read, where it is not the first; record numbers are counted from there. */
   tableAt: TablePlaceSchema.optional(),
   /** Zero-based record numbers of the header; [] says "this file has no header". */

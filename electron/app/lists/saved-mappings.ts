@@ -1,18 +1,12 @@
 import type { FollowUps, SavedFollowUps } from '../../../shared/model/follow-ups.ts';
-import type { ColumnMapping, SavedMapping } from '../../../shared/model/mapping.ts';
+import type { SavedMapping } from '../../../shared/model/mapping.ts';
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
-import type { ServiceId } from '../../../shared/model/services.ts';
 import type { Store } from '../../platform/store.ts';
 
 /** Mappings remembered by themselves are for convenience and may go; named ones stay until the user removes them. */
 const rememberedLimit = 200;
 
-interface MappingInput {
-  service: ServiceId;
-  headers: string[];
-  mapping: ColumnMapping;
-  shaping?: SavedMapping['shaping'];
-}
+type MappingInput = Omit<SavedMapping, 'id' | 'name' | 'usedAt'>;
 
 /** Which columns the user chose before: under a name of their own, or by itself for a file with the same headers. */
 export type SavedMappings = ReturnType<typeof createSavedMappings>;

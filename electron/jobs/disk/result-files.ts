@@ -1,15 +1,7 @@
 import { join } from 'node:path';
-import { z } from 'zod';
 import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';
-import type { DownloadFiles, PartPlace } from '../../service/client.ts';
+import { type DownloadFiles, PartialDownloadSchema, type PartPlace } from '../../service/client.ts';
 import { earlierResult, jobFile, jobFolder, partSlots } from './job-store.ts';
-
-const PartialDownloadSchema = z.object({
-  bytes: z.number().int().min(0),
-  validator: z.string().nullable(),
-  totalBytes: z.number().int().nullable(),
-  endIsCertain: z.boolean().optional(),
-});
 
 /**
  * The results of jobs under their names, and the part files that they come in. No result is ever deleted: what has a name already is
