@@ -112,12 +112,12 @@ export function createHandlers(parts: Parts): Handlers {
     'app:info': () => success(parts.app),
     'app:notices': async () => {
       const text = await parts.notices();
-      return text === null ? failure(noNotices) : success({ text });
+      return text === null ? failure(noNotices) : success(text);
     },
     'written:show': ({ file }) => written.show(file),
     'written:open': ({ file }) => written.open(file),
 
-    'quick:shortcut': () => success({ state: quick.shortcut.state() }),
+    'quick:shortcut': () => success(quick.shortcut.state()),
     'quick:opening': () => success(quick.opening()),
     'quick:run': (request) => quick.run(request),
     'quick:close': () => {

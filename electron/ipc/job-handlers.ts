@@ -79,10 +79,7 @@ export function jobHandlers(parts: {
       return jobs.remove(id);
     },
     'jobs:restore': ({ id }) => jobs.restore(id),
-    'jobs:log': async ({ id }) => {
-      const log = await jobs.log(id);
-      return log.ok ? success({ text: log.value }) : log;
-    },
+    'jobs:log': ({ id }) => jobs.log(id),
     'jobs:save': async ({ id, file }) => {
       const source = file === 'result' ? await resultPath(id) : await jobs.listPath(id, file);
       if (!source.ok) return source;

@@ -64,7 +64,7 @@ export function teamHandlers({ team, jobs }: { team: Team; jobs: Pick<Jobs, 'sen
     'team:create': (wanted) => team.create(wanted),
     'team:join': (wanted) => team.join(wanted),
     'team:leave': () => team.leave(),
-    'team:sql': () => success({ text: team.sql() }),
+    'team:sql': () => success(team.sql()),
     'team:set-budget': ({ credits }) => team.setBudget(credits),
     'team:share-answers': ({ isOn }) => team.shareAnswers(isOn),
     'team:spent': ({ month }) => success(team.spent(month)),

@@ -98,7 +98,7 @@ export function QuickSection() {
     setWanted(quickShortcut ?? shortcut ?? wanted);
     set.mutate({ lookups: { quickShortcut } });
   };
-  const why = status && !set.isPending && shortcut !== null ? failed[status.state] : undefined;
+  const why = status && !set.isPending && shortcut !== null ? failed[status] : undefined;
 
   return (
     <Section title="Quick lookup" hint="A small window for one lookup, over any program.">
@@ -137,9 +137,7 @@ export function QuickSection() {
             </p>
           </Notice>
         )}
-        {status?.state === 'on' && shortcut !== null && !set.isPending && (
-          <Dim>Press {keys} in any program.</Dim>
-        )}
+        {status === 'on' && shortcut !== null && !set.isPending && <Dim>Press {keys} in any program.</Dim>}
       </Box>
     </Section>
   );

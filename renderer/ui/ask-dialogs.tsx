@@ -59,7 +59,7 @@ interface ReadingDialogProps extends Shown {
   /** What the reader should know of it before it is handed on. */
   description: string;
   /** Asks for the text, anew each time it is opened. */
-  query: UseQueryOptions<{ text: string }, ProblemError, { text: string }, QueryKey>;
+  query: UseQueryOptions<string, ProblemError, string, QueryKey>;
   /** What else can be done with the text, beside copying it. */
   actions?: ReactNode;
 }
@@ -73,7 +73,7 @@ export function ReadingDialog(props: ReadingDialogProps) {
   return (
     <Dialog {...shown} size="xl">
       <Loaded of={asked} what={`the ${name}`}>
-        {({ text }) => (
+        {(text) => (
           <>
             <Textarea
               aria-label={label}

@@ -26,7 +26,7 @@ export const teamIpc = {
   /** What this computer did stays here, and at the team. */
   'team:leave': answers<null>()(nothing),
   /** What an administrator runs where a member has no right to make tables, as text for the clipboard. */
-  'team:sql': answers<{ text: string }>()(nothing),
+  'team:sql': answers<string>()(nothing),
   'team:set-budget': answers<TeamStatus>()(TeamBudgetSchema),
   /** Whether members' apps share what they were answered: for the whole team. */
   'team:share-answers': answers<TeamStatus>()(z.object({ isOn: z.boolean() })),

@@ -19,7 +19,6 @@ import {
 import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
 import { type FollowUpStep, FollowUpsSchema, type SavedFollowUps } from '../model/follow-ups.ts';
 import { IntentSchema, type JobSummary, type JobView } from '../model/job.ts';
-import type { PackedJobs } from '../model/job-list.ts';
 import type { LookupRun } from '../model/lookup-run.ts';
 import {
   ColumnMappingSchema,
@@ -165,7 +164,8 @@ export const ipc = {
   ),
   'mappings:remove': answers<SavedMapping[]>()(one),
 
-  'jobs:list': answers<PackedJobs>()(nothing),
+  /** As `packJobs` makes it. */
+  'jobs:list': answers<string>()(nothing),
   /** Null when the job is not in the list any more. */
   'jobs:get': answers<JobView | null>()(one),
   'jobs:create': answers<JobSummary>()(NewJobSchema),
@@ -195,7 +195,7 @@ export const ipc = {
   'jobs:remove': answers<null>()(one),
   'jobs:restore': answers<JobSummary>()(one),
   /** The job's log, redacted, as text for the clipboard. */
-  'jobs:log': answers<{ text: string }>()(one),
+  'jobs:log': answers<string>()(one),
   /** Asks where to save; null when the user thought better of it. */
   'jobs:save': answers<SavedFile | null>()(one.extend({ file: z.enum(['result', 'rejects', 'changes']) })),
   'jobs:open-folder': answers<null>()(one),
@@ -223,7 +223,7 @@ export const ipc = {
   'jobs:follow-ups': answers<FollowUpStep[] | null>()(one),
 
   // The channels of quick lookup: its small window, and its line in Settings.
-  'quick:shortcut': answers<{ state: ShortcutState }>()(nothing),
+  'quick:shortcut': answers<ShortcutState>()(nothing),
   /** What the window was opened with; null where it is closed. */
   'quick:opening': answers<QuickOpening | null>()(nothing),
   /** As `lookups:run`; the window stays open for it. */
@@ -243,13 +243,13 @@ export const ipc = {
   'updates:not-now': answers<null>()(nothing),
   /** Ends the app and installs; a problem while something must not be interrupted. */
   'updates:restart': answers<null>()(nothing),
-  'app:notices': answers<{ text: string }>()(nothing),
+  'app:notices': answers<string>()(nothing),
 
   // What is kept on this computer, and what can be done with it.
   'data:look': answers<StoredData>()(nothing),
   'data:open-folder': answers<null>()(nothing),
   /** What may help whoever mends the app, as text to read before it is shared: no key, no contact data. */
-  'data:diagnostics': answers<{ text: string }>()(nothing),
+  'data:diagnostics': answers<string>()(nothing),
   /** Saves the text that was read last; null when the user thought better of it. */
   'data:save-diagnostics': answers<SavedFile | null>()(nothing),
   /** Asks outside the page, removes all that is kept and ends the app; `leaving` is false where the user kept it. */

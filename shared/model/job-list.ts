@@ -13,14 +13,8 @@ export const lastResultsShown = 5;
 export const resultCame = ({ state, archived, fetchedAt }: JobSummary): string | null =>
   state === 'done' && !archived ? (fetchedAt ?? null) : null;
 
-/** The list on its way to the window, as one text: the bridge copies every value of an object by itself. */
-export interface PackedJobs {
-  /** JSON; the newest job first. */
-  list: string;
-}
+/** The list on its way to the window, the newest job first, as one text: the bridge copies every value of an object by itself. */
+export const packJobs = ({ jobs, setAside }: JobList): string =>
+  JSON.stringify({ jobs: jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1)), setAside });
 
-export const packJobs = ({ jobs, setAside }: JobList): PackedJobs => ({
-  list: JSON.stringify({ jobs: jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1)), setAside }),
-});
-
-export const unpackJobs = ({ list }: PackedJobs): JobList => JSON.parse(list);
+export const unpackJobs = (list: string): JobList => JSON.parse(list);

@@ -83,7 +83,7 @@ export const asked = (page: Page, channel: string, argument?: unknown): Promise<
 /** Whether there is a job of a list of this name. */
 export async function hasJob(page: Page, file: string): Promise<boolean> {
   const { value } = Object(await asked(page, 'jobs:list'));
-  return String(value.list).includes(`"${file}"`);
+  return String(value).includes(`"${file}"`);
 }
 
 /** The rows of jobs, without those that name a day or the columns. */

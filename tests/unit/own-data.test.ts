@@ -205,13 +205,13 @@ describe('own data', () => {
     const read = await own.diagnostics();
     disk.files.set('/data/jobs/j2/job.json', '{}');
     expect(await own.saveDiagnostics()).toMatchObject({ ok: true, value: { savedTo } });
-    expect(disk.files.get('/home/ann/d.txt')).toBe(read.ok && read.value.text);
+    expect(disk.files.get('/home/ann/d.txt')).toBe(read.ok && read.value);
   });
 
   test('includes the end of a long fault log in the diagnostics', async () => {
     disk.files.set('/data/logs/faults.log', `${'first\n'.repeat(20_000)}last fault\n`);
     const read = await ownData().diagnostics();
-    const text = read.ok ? read.value.text : '';
+    const text = read.ok ? read.value : '';
     expect(text).toContain('last fault');
     expect(text.length).toBeLessThan(70_000);
   });

@@ -52,7 +52,7 @@ export function createOwnData(parts: {
     async openFolder(): Promise<Result<null>> {
       return (await dialogs.openFile(folder)) ? success(null) : failure(notOpened);
     },
-    async diagnostics(): Promise<Result<{ text: string }>> {
+    async diagnostics(): Promise<Result<string>> {
       const [computer, stored, log] = [
         await parts.computer(folder),
         await lookAtStoredData(disk, folder),
@@ -68,7 +68,7 @@ export function createOwnData(parts: {
         faults: log,
         homes: [...computer.homes, folder],
       });
-      return success({ text: shown });
+      return success(shown);
     },
     /** Saves the text that `diagnostics` answered last; null when the user thought better of it. */
     async saveDiagnostics(): Promise<Result<SavedFile | null>> {

@@ -313,7 +313,7 @@ const TestResult = ({ text, suits }: ReturnType<typeof testWords>) => (
 
 /** Why a team was not created or joined; where rights are missing, with what gives them. */
 function EnterProblem({ problem }: { problem: Problem }) {
-  const sql = useCall('team:sql', { onSuccess: ({ text }) => copyText(text, 'the SQL') });
+  const sql = useCall('team:sql', { onSuccess: (text) => copyText(text, 'the SQL') });
   return (
     <ProblemNotice problem={problem}>
       {problem.needsAdministrator && (

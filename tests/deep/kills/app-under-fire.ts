@@ -51,7 +51,7 @@ export interface FiredApp {
   ended: Promise<unknown>;
 }
 
-const PackedSchema = z.object({ value: z.object({ list: z.string() }) });
+const PackedSchema = z.object({ value: z.string() });
 const MadeSchema = z.object({ value: z.object({ id: z.string() }) });
 
 const OfferedSchema = z.object({ value: z.object({ token: z.string() }) });
@@ -95,7 +95,7 @@ export async function startApp({ address, key, folder, kill }: AppPlan): Promise
 
   async function list() {
     const answer = PackedSchema.safeParse(await call('jobs:list'));
-    return answer.success ? DeskListSchema.parse(JSON.parse(answer.data.value.list)) : null;
+    return answer.success ? DeskListSchema.parse(JSON.parse(answer.data.value)) : null;
   }
 
   /** As a person does it: the dialog offers it once the list is prepared. */
