@@ -2,13 +2,13 @@ import { basename, dirname, join } from 'node:path';
 import type { MainSend } from '../../shared/ipc/ipc-events.ts';
 import {
   type Follows,
-  type FollowUpStep,
   following,
   jobOfSteps,
   jobsBefore,
   servicesAsked,
 } from '../../shared/model/follow-ups.ts';
 import { type JobSummary, mayBeAtService } from '../../shared/model/job.ts';
+import type { FollowUpStep } from '../../shared/model/job-list.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { usualExport } from '../../shared/model/result-export.ts';
 import type { ServiceId } from '../../shared/model/services.ts';

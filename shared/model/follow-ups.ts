@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { JobSummary } from './job.ts';
 import { ServiceIdSchema } from './service-schemas.ts';
 import type { ServiceId } from './services.ts';
 
@@ -72,12 +71,3 @@ export const stepsIdOf = (jobId: string): string => `${stepsPrefix}${jobId}`;
 /** The job of such an id; null for any other id. */
 export const jobOfSteps = (id: string): string | null =>
   id.startsWith(stepsPrefix) ? id.slice(stepsPrefix.length) : null;
-
-/** A job or a planned one among follow-ups as their jobs' pages show it. */
-export interface FollowUpStep {
-  service: ServiceId;
-  /** 'removed': its job is not in the list any more. 'planned': it was not made yet. */
-  standing: 'there' | 'removed' | 'planned';
-  /** Null unless it is there. `matched`: rows with a match; null where that is not known. */
-  job: (JobSummary & { matched: number | null }) | null;
-}

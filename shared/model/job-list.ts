@@ -1,5 +1,6 @@
 import type { JobSummary } from './job.ts';
 import type { SetAside } from './problem.ts';
+import type { ServiceId } from './services.ts';
 
 export interface JobList {
   jobs: JobSummary[];
@@ -18,3 +19,12 @@ export const packJobs = ({ jobs, setAside }: JobList): string =>
   JSON.stringify({ jobs: jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1)), setAside });
 
 export const unpackJobs = (list: string): JobList => JSON.parse(list);
+
+/** A job or a planned one among follow-ups as their jobs' pages show it. */
+export interface FollowUpStep {
+  service: ServiceId;
+  /** 'removed': its job is not in the list any more. 'planned': it was not made yet. */
+  standing: 'there' | 'removed' | 'planned';
+  /** Null unless it is there. `matched`: rows with a match; null where that is not known. */
+  job: (JobSummary & { matched: number | null }) | null;
+}

@@ -5,13 +5,9 @@ import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { missedOf } from '../../renderer/jobs/job/job-buttons.tsx';
 import { creditsSoFar, oldestCheck, resultOfSteps, stepInWords } from '../../renderer/jobs/job/job-steps.tsx';
-import {
-  type FollowUpStep,
-  type FollowUps,
-  FollowUpsSchema,
-  nextService,
-} from '../../shared/model/follow-ups.ts';
+import { type FollowUps, FollowUpsSchema, nextService } from '../../shared/model/follow-ups.ts';
 import { type JobRecord, jobView } from '../../shared/model/job.ts';
+import type { FollowUpStep } from '../../shared/model/job-list.ts';
 import { success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { memoryStore } from '../fakes/memory-store.ts';
