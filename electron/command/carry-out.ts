@@ -1,6 +1,6 @@
 import { accountOfCheck, rowsAskedBefore } from '../../shared/model/account-of-check.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
-import { isRunning, type JobRecord } from '../../shared/model/job.ts';
+import { isRunning, type JobRecord, type JobSummary } from '../../shared/model/job.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
 import {
   failure,
@@ -90,7 +90,8 @@ export function createCarryOut(parts: CarryingParts) {
     ): Promise<number> {
       const { jobId, problem: why, ...rest } = outcome;
       const job = jobId === null ? null : jobs.get(jobId);
-      say({ type: 'list', ...rest, job: job && jobLine(job), problem: why && saidOf(why) });
+      const listed = jobs.list().jobs.find(({ id }) => id === jobId);
+      say({ type: 'list', ...rest, job: listed ? jobLine(listed) : null, problem: why && saidOf(why) });
       return outcome.outcome === 'done' && job && out ? take(job, name, out) : exitOf[outcome.outcome];
     }
 
@@ -176,10 +177,8 @@ export function createCarryOut(parts: CarryingParts) {
           return replaced.ok ? lookUp(request, parts.lookups, say, fail) : fail(replaced.problem);
         }
         case 'jobs':
-          for (const { id } of jobs.list().jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1))) {
-            const job = jobs.get(id);
-            if (job) say({ type: 'job', ...jobLine(job) });
-          }
+          for (const job of jobs.list().jobs.toSorted((a, b) => (a.id < b.id ? 1 : -1)))
+            say({ type: 'job', ...jobLine(job) });
           return exits.done;
         case 'credits':
           return credits();
@@ -212,7 +211,8 @@ export function createCarryOut(parts: CarryingParts) {
 const saidOf = ({ code, message, advice }: Problem) => ({ code, message, advice });
 const onOf = ({ name, kind }: Pick<ConnectionView, 'name' | 'kind'>) => ({ name, kind });
 
-const jobLine = (job: JobRecord): JobLine => ({
+/** As the window counts it: with its sample. */
+export const jobLine = (job: JobSummary): JobLine => ({
   id: job.id,
   name: job.name,
   service: job.service,
@@ -220,8 +220,8 @@ const jobLine = (job: JobRecord): JobLine => ({
   state: job.state,
   status: statusOf(job),
   createdAt: job.createdAt,
-  rows: job.prepared?.rows ?? null,
-  resultRows: job.result?.rows ?? null,
+  rows: job.rows,
+  resultRows: job.resultRows,
   credits: job.counts?.creditsDeducted ?? null,
 });
 

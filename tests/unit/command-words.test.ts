@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { jobLine } from '../../electron/command/carry-out.ts';
 import { commandWords, type Parsed, parseCommand } from '../../electron/command/parse.ts';
 import { LineSchema } from '../../electron/command/print.ts';
 import { completion, shells, usage, type VerbName, verbs } from '../../electron/command/usage.ts';
+import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { aJobRecord } from '../fakes/fake-data.ts';
 
 const parse = (words: string[], input = ''): Promise<Parsed> =>
   parseCommand(words, '/here', async () => input);
@@ -112,4 +115,26 @@ describe('docs/command.md', () => {
       expect(fields.filter((field) => field !== 'type' && !named.includes(field))).toEqual([]);
     },
   );
+});
+
+it('a job whose sample went first is told with the rows and credits of both', () => {
+  const counts = (creditsDeducted: number) => ({
+    ...{ rowsUploaded: null, phonesChecked: null, phonesFlagged: null, creditsDeducted },
+  });
+  const at = '2026-11-20T10:00:00.000Z';
+  const record = aJobRecord({
+    counts: counts(30),
+    result: { bytes: 1, rows: 80, fetchedAt: at },
+    testBatch: {
+      ...{
+        jobId: 'job-00000002',
+        intent: '6f1c8f0e-2f4c-4c55-9d0f-7f3f3f0f3c11',
+        seed: 1,
+        rows: 20,
+        of: 100,
+      },
+      answered: { fetchedAt: at, rows: 20, returned: 20, counts: counts(7) },
+    },
+  });
+  expect(jobLine(summaryOf(record))).toMatchObject({ resultRows: 100, credits: 37 });
 });
