@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import { resultRow } from '../../electron/results/view/result-row.ts';
-import { overviewOf } from '../../electron/results/view/summary.ts';
+import { overviewOf, summarise } from '../../electron/results/view/summary.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
@@ -243,6 +243,27 @@ it.each(Object.entries(layouts))(
     expect(tables[0]?.map(({ Email, Name }) => [Email, Name]).sort()).toEqual(written.sort());
   },
 );
+
+it('of a long result, all rows of a person are in sight with the person, and the person with each of them', async () => {
+  const files = await desk.imported(
+    csvOf([
+      ['Id', 'full_name', 'phone', 'phone_dnc', 'phone_tcpa', 'phone_state_dnc'],
+      ...['2125550101', '2125550102'].map((number) => ['1', 'Ann Lee', number, 'no', 'no', 'none']),
+      ['2', 'Bo Ray', '2125550103', 'no', 'no', 'none'],
+    ]),
+  );
+  const duck = await openJudged(files, { headers: ['Id'] });
+  const filters = [{ kind: 'contains' as const, field: 'person-name' as const, text: 'Ann' }];
+  const ofAnn = query({ view: 'people', filters });
+  expect(await summarise(duck, ofAnn)).toMatchObject({ rows: 2, people: 1, phones: 2 });
+  expect(await summarise(duck, query({ view: 'raw', search: '2125550102' }))).toMatchObject({
+    rows: 1,
+    people: 1,
+  });
+  const request = aRequest({ kind: 'everything', query: ofAnn });
+  expect((await exportedFrom({ duck, folder: files.folder }, request)).rows).toBe(2);
+  await duck.close();
+});
 
 it('an email that belongs to neither of two people is shown for neither', async () => {
   const files = await desk.imported(

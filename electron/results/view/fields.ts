@@ -81,7 +81,7 @@ export const within: Record<ResultView, { rows: string; phones: string; people: 
   raw: {
     rows: 'n IN (SELECT key FROM $t)',
     phones: 'n IN (SELECT key FROM $t)',
-    people: 'n IN (SELECT key FROM $t)',
+    people: 'n IN (SELECT coalesce(record, key) FROM $t LEFT JOIN records ON records.n = key)',
   },
   phones: {
     rows: `n IN (SELECT key // ${keyStep} FROM $t)`,
@@ -89,7 +89,7 @@ export const within: Record<ResultView, { rows: string; phones: string; people: 
     people: `q IN (SELECT record::BIGINT * ${keyStep} + person FROM phones WHERE p IN (SELECT key FROM $t))`,
   },
   people: {
-    rows: `n IN (SELECT key // ${keyStep} FROM $t)`,
+    rows: `n IN (SELECT coalesce(records.n, key // ${keyStep}) FROM $t LEFT JOIN records ON record = key // ${keyStep})`,
     phones: `record::BIGINT * ${keyStep} + person IN (SELECT key FROM $t)`,
     people: 'q IN (SELECT key FROM $t)',
   },
