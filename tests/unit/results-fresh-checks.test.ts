@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { checkLine } from '../../electron/results/judge/apply-checks.ts';
-import { blockedNumbers, numberChecks } from '../../electron/results/view/summary.ts';
+import { blockedNumbers, numberChecks, overviewOf } from '../../electron/results/view/summary.ts';
 import { type LaterChecks, nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts, withOtherRows } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';
@@ -176,6 +176,26 @@ test('what a check in doubt has blocked is told where nobody knows when the resu
   await judgedPhones(own, { layout, linesOf, later: { checkedAt: null, files: later } });
   const duck = await openImported(own);
   expect(await duck.inSession(blockedNumbers)).toMatchObject([{ number, checkedAt: later[0]?.at }]);
+  await duck.close();
+});
+
+test('a check in doubt makes no number one that was checked on a known day', async () => {
+  const number = '2125550100';
+  const own = await desk.imported(csvOf([headers, [number, 'no', 'no', 'none', 'yes', 'no', 'no']]));
+  const clear = {
+    dnc: 'no',
+    tcpa: 'no',
+    stateDnc: 'no',
+    contactable: 'yes',
+    litigator: 'no',
+    deceased: 'no',
+  } as const;
+  const { files: later } = laterOf([[[number, clear]]], -1, () => true);
+  await judgedPhones(own, { layout, linesOf, later: { checkedAt: null, files: later } });
+  const duck = await openImported(own);
+  const { checked, summary } = await duck.inSession(overviewOf);
+  expect(summary.verdicts['may-call']).toBe(1);
+  expect(checked.at).toBeNull();
   await duck.close();
 });
 

@@ -5,7 +5,7 @@ import { ResultDecisionsSchema, ResultTableSchema } from '../../../shared/model/
 import type { Session } from './duck.ts';
 
 /** Raised whenever the tables or what they hold change: an older database is made anew. */
-const formatVersion = 5;
+const formatVersion = 6;
 
 /** What the table `meta` holds: a text in JSON for each key. */
 const shapes = {

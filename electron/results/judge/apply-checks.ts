@@ -45,10 +45,10 @@ async function runsOf(session: Session, { checkedAt, runs = [] }: LaterChecks): 
 /**
  * Makes the table `renewed`: a row for each phone that a later check has spoken of, with its facts as its own result
  * states them (`own_...`), the reasons that stood before the newest check but those that the app keeps itself, when that
- * was checked, and when it was checked last; times in ISO 8601.
+ * was checked, when it was checked last, and when the newest check was made, which may be in doubt; times in ISO 8601.
  */
 const createRenewed = `CREATE OR REPLACE TABLE renewed(p BIGINT, ${checkedFacts.map((fact) => `own_${fact} UTINYINT`).join(', ')},
-  reasons_before UINTEGER, before_at VARCHAR, checked_at VARCHAR)`;
+  reasons_before UINTEGER, before_at VARCHAR, checked_at VARCHAR, spoken_at VARCHAR)`;
 
 /**
  * Renews the phones of a result by later checks of their numbers, in the order of the checks. What a check that cannot be
@@ -114,12 +114,12 @@ async function applyCheck(
   );
   const isSpokenOf = 'phones.p IN (SELECT p FROM spoken_of)';
   await session.run(
-    `INSERT INTO renewed SELECT p, ${checkedFacts.join(', ')}, 0, NULL, NULL FROM phones
+    `INSERT INTO renewed SELECT p, ${checkedFacts.join(', ')}, 0, NULL, NULL, NULL FROM phones
      WHERE ${isSpokenOf} AND p NOT IN (SELECT p FROM renewed)`,
   );
   await session.run(
     `UPDATE renewed SET reasons_before = phones.reasons & ${~heldReasons >>> 0}::UINTEGER,
-       before_at = ${checkedLast}, checked_at = CASE WHEN $isInDoubt THEN coalesce(${checkedLast}, $at) ELSE $at END
+       before_at = ${checkedLast}, checked_at = CASE WHEN $isInDoubt THEN ${checkedLast} ELSE $at END, spoken_at = $at
      FROM phones JOIN first_check ON phones.n BETWEEN first_check.first AND first_check.last
      WHERE phones.p = renewed.p AND ${isSpokenOf}`,
     { at, isInDoubt },

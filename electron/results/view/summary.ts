@@ -208,7 +208,7 @@ async function checkedOf(session: Session): Promise<ResultOverview['checked']> {
 /** Numbers that might be called before their newest check and may not since, each once, in the order of the file, with why. @throws AbortError. */
 export async function blockedNumbers(session: Session): Promise<BlockedNumber[]> {
   const rows = await session.rows(
-    `SELECT phones.digits, any_value(phones.reasons), any_value(renewed.checked_at),
+    `SELECT phones.digits, any_value(phones.reasons), any_value(coalesce(renewed.checked_at, renewed.spoken_at)),
          bool_or(phones.suppressed = ${stateCode('yes')}) ${phones}
        WHERE ${becameBlocked} GROUP BY phones.digits ORDER BY min(phones.p)`,
   );
