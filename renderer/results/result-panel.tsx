@@ -20,8 +20,8 @@ import type { Shown } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/notice.tsx';
 import { Loading } from '../ui/page.tsx';
 import { FirstRows } from '../ui/row-tables.tsx';
-import { tabSafe } from '../ui/saved-and-copied.tsx';
-import { announce, showDone } from '../ui/toasts.tsx';
+import { copyText, tabSafe } from '../ui/saved-and-copied.tsx';
+import { announce } from '../ui/toasts.tsx';
 import { VerdictBar } from '../ui/verdict-bar.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { type Counted, Insights, Tiles } from './insights.tsx';
@@ -227,10 +227,9 @@ function useCopy(jobId: string, query: ResultQuery, fields: readonly ResultField
         const page = await call('results:page', { jobId, query, fields: wanted, offset, limit });
         lines.push(...page.rows.map(({ cells }) => cells.map(tabSafe).join('\t')));
       }
-      await navigator.clipboard.writeText(lines.join('\n'));
-      return lines.length;
+      return lines;
     },
-    onSuccess: (rows) => showDone(`Copied ${counted(rows, 'row')}.`),
+    onSuccess: (lines) => copyText(lines.join('\n'), counted(lines.length, 'row')),
   });
   return copying.mutate;
 }

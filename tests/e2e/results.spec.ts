@@ -38,6 +38,19 @@ function seeHeightsOfExport(): Set<number> {
   return heights;
 }
 
+test('copies the cell in focus, and says so where the clipboard does not take it', async ({
+  app: { page },
+}) => {
+  await openSampleResult(page, 'Business trace');
+  await grid(page).getByRole('gridcell', { name: 'Do not call' }).first().click();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByText('Copied 1 row.')).toBeVisible();
+  await page.context().clearPermissions();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByText('Nothing was copied: the clipboard did not take it.')).toBeVisible();
+  await page.context().grantPermissions(['clipboard-write']);
+});
+
 test('narrows a result down by a verdict and a search', async ({ app: { page } }) => {
   await openSampleResult(page, 'Business trace');
   const verdicts = page.getByRole('list', { name: 'Phones' });
