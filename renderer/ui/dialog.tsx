@@ -9,14 +9,19 @@ import { showIn } from './toasts.tsx';
 
 /** A dialog. What is said while it is open is said in it: behind it nobody could press what a message offers. */
 export function Dialog({ title, children, ...props }: ModalProps) {
-  // While it closes it still shows what it was about, which may be gone with the press that closes it.
+  // While it closes it still shows what it was about, which may be gone with the press that closes it, to the eye alone.
   const last = useRef({ title, children });
   const shown = props.opened ? { title, children } : last.current;
   useEffect(() => {
     last.current = shown;
   });
   return (
-    <Modal closeButtonProps={{ 'aria-label': 'Close' }} {...props} title={shown.title}>
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...props}
+      title={shown.title}
+      aria-hidden={!props.opened}
+    >
       {props.opened && <DialogMessages />}
       {shown.children}
     </Modal>
