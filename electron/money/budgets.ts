@@ -106,7 +106,7 @@ export function createAccountBudgets(parts: {
       const passed = { account, source, pass: passOf(spender), reason, at: isoNow(clock) };
       return read.value ? ledger.notePass({ ...passed, over: read.value }) : success(null);
     },
-    /** To be called at the start and when the ledger has changed: says it once when a share of a month's budget is reached. */
+    /** To be called once what was under way counts and when the ledger has changed: says it once when a share of a month's budget is reached. */
     look(): void {
       // Where the ledger cannot be read, who spends is told so.
       const reached = orElse(near, null);

@@ -164,11 +164,10 @@ export function openMoney(parts: {
     owner,
     warn: (near) => parts.send('budget:near', near),
   });
-  // Budgets whose share was reached before are no news of this run.
-  budgets.look();
   const news = createNews(clock, newsGapMs, () => parts.send('ledger:changed', null));
+  let isTakenUp = false;
   ledger.onChange(() => {
-    budgets.look();
+    if (isTakenUp) budgets.look();
     news('ledger');
   });
   let listsTakenUp = () => {};
@@ -180,7 +179,12 @@ export function openMoney(parts: {
     budgets,
     spending: createSpending({ ledger, budgets, ready }),
     /** To be called once lists of lookups are as the last run left them: no list of a job leaves before, as they count, too. */
-    listsTakenUp: () => listsTakenUp(),
+    listsTakenUp(): void {
+      // Budgets whose share is reached by what was under way are no news of this run.
+      budgets.look();
+      isTakenUp = true;
+      listsTakenUp();
+    },
     /** The account that an entry's connection belongs to now. */
     accountOf: (account: Account) => owner(account) ?? account,
   };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { overBudget, roomIn } from '../../electron/money/budgets.ts';
 import { type Money, openMoney } from '../../electron/money/money.ts';
 import { type Budget, noBudget } from '../../shared/model/budgets.ts';
+import type { JobRecord } from '../../shared/model/job.ts';
 import { account, finished, jobOf, priced } from '../fakes/budget-spenders.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
@@ -42,22 +43,32 @@ describe('a budget', () => {
   });
 
   it('is warned of once its share is reached, also by the first that is spent in a run of the app', () => {
-    const memory = createTestMemory().open();
-    const started = (warned: string[]) =>
-      openMoney({
-        memory,
+    const memory = createTestMemory();
+    /** @param awaited what the service works on when the app starts */
+    const started = (warned: string[], ...awaited: JobRecord[]) => {
+      memory.kill();
+      const money = openMoney({
+        memory: memory.open(),
         clock: createFakeClock(),
         budgets: memoryStore({ [account.id]: { ...noBudget, month: 100 } }),
         owner: () => null,
         report: () => {},
         send: (event) => void warned.push(event),
       });
+      for (const job of awaited) money.spending.follow(job);
+      money.listsTakenUp();
+      return money;
+    };
     const spend = ({ spending }: Money, id: string, credits: number) =>
       spending.follow(finished(jobOf(id, credits), credits, '2026-03-02T09:00:00.000Z'));
     const isNear = (event: string) => event === 'budget:near';
     const before: string[] = [];
     spend(started(before), 'before', 79);
     expect(before.filter(isNear)).toEqual([]);
+    // Reserved in the run before, which has said so.
+    const reserved: string[] = [];
+    started(reserved, jobOf('awaited', 40, { state: 'pending', queueId: '2' }));
+    expect(reserved.filter(isNear)).toEqual([]);
     const warned: string[] = [];
     const money = started(warned);
     spend(money, 'one', 2);
