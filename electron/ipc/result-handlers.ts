@@ -107,23 +107,21 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
   function nextJob(id: string): JobSummary | null {
     const made = jobs
       .list()
-      .jobs.filter(({ follows, state }) => state !== 'cancelled' && lastThere(follows)?.id === id)
+      .jobs.filter(({ follows, state }) => state !== 'cancelled' && lastThere(follows) === id)
       // By their ids, which are in the order in which they were made whatever the clock said.
       .sort((a, b) => (a.id < b.id ? 1 : -1));
     const unpaid = made.find(({ state }) => state !== 'not-accepted') ?? made[0] ?? null;
     return made.find(mayBeAtService) ?? unpaid;
   }
 
-  function lastThere(follows: Follows | undefined): JobSummary | null {
-    const [last = null] = jobsBefore(follows)
-      .toReversed()
-      .flatMap((id) => there(id) ?? []);
-    return last;
-  }
+  /** Not taken from the list, which is made anew each time: it is asked of every job. */
+  const lastThere = (follows: Follows | undefined) =>
+    jobsBefore(follows).findLast((id) => jobs.get(id) !== null);
 
   /** The services asked up to a job, each with its job; null for one that was removed. */
   function lineTo(job: JobSummary): { service: ServiceId; job: JobSummary | null }[] {
-    const before = lastThere(job.follows);
+    const last = lastThere(job.follows);
+    const before = last === undefined ? null : there(last);
     const line = before ? lineTo(before) : [];
     const gone = servicesAsked(job).slice(line.length, -1);
     return [...line, ...gone.map((service) => ({ service, job: null })), { service: job.service, job }];

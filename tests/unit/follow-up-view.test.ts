@@ -17,12 +17,16 @@ const result = { bytes: 1, rows: 5, fetchedAt: '2026-10-03T10:00:00.000Z' };
 
 function desk(...records: JobRecord[]) {
   let counted = 0;
+  let listed = 0;
   const store = memoryStore([]);
   let number = 0;
   const handlers = followUpHandlers({
     jobs: {
       get: (id) => records.find((record) => record.id === id) ?? null,
-      list: () => ({ jobs: records.map(summaryOf), setAside: [] }),
+      list() {
+        listed++;
+        return { jobs: records.map(summaryOf), setAside: [] };
+      },
     },
     savedFollowUps: createFollowUpsStore(store, () => `follow-ups-${++number}`),
     async rowCounts() {
@@ -35,7 +39,7 @@ function desk(...records: JobRecord[]) {
     const answer = await handlers['jobs:follow-ups']({ id });
     return answer.ok ? answer.value : null;
   };
-  return { handlers, view, counted: () => counted };
+  return { handlers, view, counted: () => counted, listed: () => listed };
 }
 
 const first = aJobRecord({ id: 'first-job', service: 'email-append', state: 'done', result, followUps });
@@ -60,6 +64,16 @@ describe('the steps that a job is one of', () => {
       expect(found?.[0]?.job?.matched).toBe(3);
     }
     expect(counted()).toBe(1);
+  });
+
+  it('goes through the list of jobs no more often where many of them follow others', async () => {
+    const few = desk(first, second);
+    await few.view('first-job');
+    const follows = { jobId: 'gone', asked: [first.service] };
+    const others = Array.from({ length: 50 }, (_, n) => ({ ...second, id: `other-${n}`, follows }));
+    const many = desk(first, second, ...others);
+    await many.view('first-job');
+    expect(many.listed()).toBe(few.listed());
   });
 
   it('says which jobs are removed', async () => {
