@@ -18,7 +18,7 @@ import classes from './palette.module.css';
 import { allCommands, findCommands } from './palette-commands.ts';
 
 /** A dialog has the keyboard to itself: what lies below it is not to be left by a key. */
-const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+const isDialogOpen = () => document.querySelector('[role="dialog"]:not([aria-hidden="true"] *)') !== null;
 
 /** What keys and the menu bar do anywhere in the window, the two dialogs that they open, and the buttons for them at the side. Mounted once. */
 export function PaletteKeys() {
