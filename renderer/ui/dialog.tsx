@@ -1,17 +1,32 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { createNotificationsStore, Notifications } from '@mantine/notifications';
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ChannelName } from '../../shared/ipc/ipc.ts';
 import { type CallOptions, useCall } from '../ipc/mutations.ts';
 import classes from './parts.module.css';
 import { showIn } from './toasts.tsx';
 
-/** A dialog. What is said while it is open is said in it: behind it nobody could press what a message offers. */
+/** Tells a dialog whether another one that it opened lies on it. */
+const CoverContext = createContext<(isCovered: boolean) => void>(() => {});
+
+/**
+ * A dialog. What is said while it is open is said in it: behind it nobody could press what a message offers. Escape closes
+ * the topmost alone.
+ */
 export function Dialog({ title, children, ...props }: ModalProps) {
+  const { opened } = props;
+  const [isCovered, setCovered] = useState(false);
+  const cover = useContext(CoverContext);
+  useEffect(() => {
+    if (!opened) return;
+    cover(true);
+    // Not before the key that closes it has reached all who listen to keys.
+    return () => void setTimeout(() => cover(false));
+  }, [opened, cover]);
   // While it closes it still shows what it was about, which may be gone with the press that closes it, to the eye alone.
   const last = useRef({ title, children });
-  const shown = props.opened ? { title, children } : last.current;
+  const shown = opened ? { title, children } : last.current;
   useEffect(() => {
     last.current = shown;
   });
@@ -20,10 +35,11 @@ export function Dialog({ title, children, ...props }: ModalProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       {...props}
       title={shown.title}
-      aria-hidden={!props.opened}
+      closeOnEscape={!isCovered}
+      aria-hidden={!opened}
     >
-      {props.opened && <DialogMessages />}
-      {shown.children}
+      {opened && <DialogMessages />}
+      <CoverContext value={setCovered}>{shown.children}</CoverContext>
     </Modal>
   );
 }

@@ -196,7 +196,13 @@ test('exports the columns of a preset, changed and kept under a name', async ({ 
   await expect(dialog.getByRole('columnheader', { name: 'Company' })).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'Export formats' }).click();
-  await page.getByRole('menuitem', { name: 'Save as export format…' }).click();
+  const saveAs = page.getByRole('menuitem', { name: 'Save as export format…' });
+  await saveAs.click();
+  await page.getByLabel('Export format name').press('Escape');
+  await expect(page.getByLabel('Export format name')).toBeHidden();
+  await expect(dialog.getByRole('columnheader', { name: 'Job Title' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Export formats' }).click();
+  await saveAs.click();
   await page.getByLabel('Export format name').fill('Ours');
   await page.getByRole('button', { name: 'Save format' }).click();
   await expect(dialog.getByLabel('Columns for')).toHaveValue(/.+/);
@@ -207,6 +213,8 @@ test('exports the columns of a preset, changed and kept under a name', async ({ 
   const written = await readFile(join(downloads, 'sample-business-trace - call list.csv'), 'utf8');
   expect(written.split('\r\n')[0]).toContain('Job Title');
   expect(written.split('\r\n')[0]).not.toContain('Company');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('a menu passes axe, lies above messages and closes by Escape wherever the focus is', async ({ app }) => {
