@@ -1,4 +1,4 @@
-import { type Decision, decisions, isNoAddress, type Offer } from './offers.ts';
+import { type Decision, decisions, isAddress, isNoAddress, type Offer } from './offers.ts';
 import { isNamed, isReached, kindOf, mayBeTheRows, openPersons, type Party } from './parties.ts';
 import { type ColumnEvidence, headerScore } from './read-columns.ts';
 import learned from './words/weights.json' with { type: 'json' };
@@ -35,6 +35,18 @@ export const byWeights =
     candidates.map(({ features }) =>
       [...features].reduce((sum, [name, amount]) => sum + (weights[decision]?.[name] ?? 0) * amount, 0),
     );
+
+type Aspect = 'party' | 'order' | 'cells' | 'firm' | 'parts' | 'place';
+
+/** By what each decision is made, beside whose an offer is and where. */
+const aspects: Record<Decision, readonly Aspect[]> = {
+  person: ['party', 'order', 'parts'],
+  business: ['order', 'firm'],
+  phone: ['cells', 'parts'],
+  email: ['cells', 'parts'],
+  home: ['place', 'parts'],
+  office: ['place', 'parts'],
+};
 
 /** Whether a header says what is wanted, or at least a person's; one that says nothing lies for none. */
 const isCalled = ({ lead: { column } }: Offer, decision: Decision) =>
@@ -74,6 +86,7 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
     const filled = Object.values(parts).map((part) => part.column.content.filled);
     const isFirm = party.class === 'company' && decision !== 'business';
     const whose = isFirm ? 'firm' : party.id === person?.id ? 'person' : kindOf(party);
+    const [of, at] = [`of ${whose}`, `at ${place}`];
     const where = !mark ? 'beside none' : column < mark.column ? 'before' : 'behind';
     const called = isCalled(offer, decision) ? 'called' : 'by cells';
     const behind = closedFrom < column;
@@ -81,41 +94,51 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
     const size = party.columns.length;
     const reach = reachOf(party);
     const isWhole = decisions[decision].every((part) => part === 'middle-name' || parts[part]);
-    // Each counts by itself, for every decision but one: the first of several phones is not for that the best.
-    const traits = [
-      'any',
-      `of ${whose}`,
-      `role ${party.role}`,
-      `word ${party.word}`,
-      reach,
-      size === 1 && 'only named',
-      others.every((other) => other.columns.length < size) && 'largest',
-      others.some((other) => other.columns.length > size) && 'smaller',
-      others.length === 0 && 'alone',
-      party.columns.some((one) => one.reading.party?.numbered) && 'numbered',
-      party.columns.every((one) => /\b(?:preferred|known as)\b/.test(one.reading.words)) && 'nickname',
-      ...others.map((other) => `${reach} beside ${kindOf(other)} ${reachOf(other)}`),
-      where,
-      `${where} ${kindOf(person)}`,
-      (decision === 'person' || decision === 'business') && column === openFrom && 'first',
-      ...about.flatMap((topic) => [`of ${whose} in ${topic}`, `${where} in ${topic}`]),
-      ...others.map((other) => `beside ${kindOf(other)}`),
-      `beside ${kindOf(person)}`,
-      behind && `${called} behind others`,
-      behind && noneCalled && 'behind others alone',
-      content.counted && headerScore(reading, ...decisions[decision]) <= 0 && 'counted',
-      reading.unknown !== '' && 'qualified',
-      `looks ${content.looksLike}`,
-      called,
-      `of ${whose}, ${called}`,
-      isWhole ? 'whole' : !parts['full-name'] && 'in part',
-      filled.every((share) => share < 0.3) && 'rare',
-      `at ${place}`,
-      `says ${placeWord}`,
-      `beside ${business ? 'a firm' : 'no firm'} and ${kindOf(person)}`,
-      ...[...new Set(places)].map((other) => (other !== place || isTwice(place)) && `beside at ${other}`),
-    ];
-    const features = new Map(traits.flatMap((trait) => (trait === false ? [] : [[trait, 1]])));
+    const traits: Record<Aspect, () => readonly (string | false)[]> = {
+      party: () => [
+        `role ${party.role}`,
+        `word ${party.word}`,
+        reach,
+        size === 1 && 'only named',
+        others.every((other) => other.columns.length < size) && 'largest',
+        others.some((other) => other.columns.length > size) && 'smaller',
+        others.length === 0 && 'alone',
+        party.columns.some((one) => one.reading.party?.numbered) && 'numbered',
+        party.columns.every((one) => /\b(?:preferred|known as)\b/.test(one.reading.words)) && 'nickname',
+        ...others.map((other) => `${reach} beside ${kindOf(other)} ${reachOf(other)}`),
+      ],
+      order: () => [
+        where,
+        `${where} ${kindOf(person)}`,
+        column === openFrom && 'first',
+        ...about.flatMap((topic) => [`in ${topic}`, `${where} in ${topic}`]),
+        ...others.map((other) => `beside ${kindOf(other)}`),
+      ],
+      cells: () => [
+        `beside ${kindOf(person)}`,
+        behind && `${called} behind others`,
+        behind && noneCalled && 'behind others alone',
+        content.counted && headerScore(reading, ...decisions[decision]) <= 0 && 'counted',
+      ],
+      firm: () => [reading.unknown !== '' && 'qualified', `looks ${content.looksLike}`],
+      parts: () => [
+        called,
+        isWhole ? 'whole' : !parts['full-name'] && 'in part',
+        filled.every((share) => share < 0.3) && 'rare',
+      ],
+      place: () => [
+        `says ${placeWord}`,
+        `beside ${business ? 'a firm' : 'no firm'} and ${kindOf(person)}`,
+        ...[...new Set(places)].map((other) => (other !== place || isTwice(place)) && `beside at ${other}`),
+      ],
+    };
+    // Each trait counts by itself, and once more for an address of this place or a column of such a one.
+    const what = isAddress(decision) ? at : of;
+    const held = new Set([of, at, ...aspects[decision].flatMap((aspect) => traits[aspect]())]);
+    const names = [...held].flatMap((trait) =>
+      trait === false ? [] : trait === what ? [what] : [trait, `${what}, ${trait}`],
+    );
+    const features = new Map(['any', ...names].map((name) => [name, 1]));
     return { offer, features: features.set('confidence', (lead.confidence - 0.5) * 4) };
   });
 }

@@ -74,7 +74,13 @@ export interface ColumnContentProfile {
 }
 
 /** Names share much with other text, so a column looks like one of these at a smaller share than half. */
-const faint = /name$|^city$/;
+const faint: Partial<Record<CellKind, number>> = {
+  'first name': 0.3,
+  'last name': 0.25,
+  city: 0.25,
+  'business name': 0.3,
+  'full name': 0.3,
+};
 
 const fewestStates = 3;
 
@@ -89,7 +95,7 @@ export function profileContent(cells: readonly string[]): ColumnContentProfile {
   const share = (kind: CellKind | 'empty') => (counts.get(kind) ?? 0) / (filled.length || 1);
   const shareOf = (test: (cell: string) => boolean) => filled.filter(test).length / (filled.length || 1);
   const [best = 'text'] = cellKinds
-    .filter((kind) => kind !== 'text' && share(kind) >= (faint.test(kind) ? 0.25 : 0.5))
+    .filter((kind) => kind !== 'text' && share(kind) >= (faint[kind] ?? 0.5))
     .sort((a, b) => share(b) - share(a));
   return {
     share,
