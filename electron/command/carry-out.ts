@@ -27,7 +27,7 @@ import { namedExport, type TakingParts, takeOut } from './take-out.ts';
 
 export interface CarryingParts extends TakingParts {
   unattended: Unattended;
-  jobs: Pick<Jobs, 'list' | 'get' | 'onProgress' | 'onChange'>;
+  jobs: Pick<Jobs, 'list' | 'get' | 'summary' | 'onProgress' | 'onChange'>;
   lookups: Lookups;
   connections: Pick<Connections, 'list' | 'activeId' | 'add' | 'replaceKey'>;
   money: Pick<Money, 'budgets' | 'spending'>;
@@ -90,8 +90,8 @@ export function createCarryOut(parts: CarryingParts) {
     ): Promise<number> {
       const { jobId, problem: why, ...rest } = outcome;
       const job = jobId === null ? null : jobs.get(jobId);
-      const listed = jobs.list().jobs.find(({ id }) => id === jobId);
-      say({ type: 'list', ...rest, job: listed ? jobLine(listed) : null, problem: why && saidOf(why) });
+      const listed = jobId === null ? null : jobs.summary(jobId);
+      say({ type: 'list', ...rest, job: listed && jobLine(listed), problem: why && saidOf(why) });
       return outcome.outcome === 'done' && job && out ? take(job, name, out) : exitOf[outcome.outcome];
     }
 

@@ -80,7 +80,7 @@ export function resultHandlers(parts: Parts) {
 }
 
 interface FollowUpParts {
-  jobs: Pick<Jobs, 'get' | 'list'>;
+  jobs: Pick<Jobs, 'get' | 'list' | 'summary'>;
   savedFollowUps: FollowUpsStore;
   rowCounts: Exports['rowCounts'];
 }
@@ -89,8 +89,6 @@ interface FollowUpParts {
 export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpParts) {
   /** By job and result: counting ties every row anew. */
   const counted = new Map<string, number>();
-
-  const there = (id: string) => jobs.list().jobs.find((job) => job.id === id) ?? null;
 
   async function matchedIn({ id, state, fetchedAt }: JobSummary): Promise<number | null> {
     if (state !== 'done' || fetchedAt === undefined) return null;
@@ -114,21 +112,20 @@ export function followUpHandlers({ jobs, savedFollowUps, rowCounts }: FollowUpPa
     return made.find(mayBeAtService) ?? unpaid;
   }
 
-  /** Not taken from the list, which is made anew each time: it is asked of every job. */
   const lastThere = (follows: Follows | undefined) =>
     jobsBefore(follows).findLast((id) => jobs.get(id) !== null);
 
   /** The services asked up to a job, each with its job; null for one that was removed. */
   function lineTo(job: JobSummary): { service: ServiceId; job: JobSummary | null }[] {
     const last = lastThere(job.follows);
-    const before = last === undefined ? null : there(last);
+    const before = last === undefined ? null : jobs.summary(last);
     const line = before ? lineTo(before) : [];
     const gone = servicesAsked(job).slice(line.length, -1);
     return [...line, ...gone.map((service) => ({ service, job: null })), { service: job.service, job }];
   }
 
   async function stepsOf(id: string): Promise<FollowUpStep[] | null> {
-    const asked = there(id);
+    const asked = jobs.summary(id);
     if (!asked) return null;
     let last = asked;
     for (let next = nextJob(id); next; next = nextJob(next.id)) last = next;

@@ -159,6 +159,11 @@ export function createJobs(ports: JobPorts) {
     ids: () => store.all().map(({ id }) => id),
     /** Null where it is not in the list (any more). */
     get: (id: string) => store.get(id) ?? null,
+    /** The same as the list tells of it. */
+    summary(id: string): JobSummary | null {
+      const record = store.get(id);
+      return record ? summaryInList(record) : null;
+    },
     folder: (id: string) => (store.get(id) ? success(jobFolder(ports.folder, id)) : failure(noSuchJob)),
     /** Path of the file that the job was made from; null where it is gone, or was never here. */
     async sourcePath(id: string): Promise<Result<string | null>> {

@@ -20,9 +20,14 @@ function desk(...records: JobRecord[]) {
   let listed = 0;
   const store = memoryStore([]);
   let number = 0;
+  const get = (id: string) => records.find((record) => record.id === id) ?? null;
   const handlers = followUpHandlers({
     jobs: {
-      get: (id) => records.find((record) => record.id === id) ?? null,
+      get,
+      summary(id) {
+        const record = get(id);
+        return record && summaryOf(record);
+      },
       list() {
         listed++;
         return { jobs: records.map(summaryOf), setAside: [] };
