@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { arraysAtOnce } from '../../electron/lookups/lists/list-runner.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
-import { memoryPath } from '../../electron/memory/open-memory.ts';
+import { listNotes } from '../../electron/memory/lookup-rows.ts';
+import { openMemory } from '../../electron/memory/open-memory.ts';
+import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import { type Clock, systemClock } from '../../electron/platform/clock.ts';
 import { inParallel } from '../../electron/platform/concurrency.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
@@ -12,7 +14,6 @@ import { lookupBatchLimit } from '../../shared/model/services.ts';
 import { createFastClock } from '../fakes/fake-clock.ts';
 import { createListBench, numbers, resultFor } from '../fakes/lookup-list-bench.ts';
 import { answer, startScriptedServer } from '../fakes/scripted-server.ts';
-import { createTestMemory } from '../fakes/test-memory.ts';
 import { testMoney } from '../fakes/test-money.ts';
 import { type Measurement, median } from './table.ts';
 import { withFolder } from './with-folder.ts';
@@ -50,10 +51,11 @@ const target = (address: string) => ({ connectionId: 'bench', address, key: 'ben
 /** Looks lists of so many rows up at once, on a real disk, and answers how long that took by `clock`. */
 const lookUp = (clock: Clock, perMinute: number, address: string, sizes: readonly number[]) =>
   withFolder(async (folder) => {
-    const memory = createTestMemory(memoryPath(folder));
+    const { memory } = openMemory(folder, Date.now);
     const { lists, start } = await createListBench({
-      ...{ memory, perMinute, money: testMoney(clock, memory.open()) },
+      ...{ perMinute, money: testMoney(clock, memory) },
       ports: {
+        ...{ notes: listNotes(memory), spent: createSpentIntents(memory, clock) },
         ...{ disk: systemDisk, clock, folder: join(folder, 'lookup-lists'), removalClock: clock },
         budget: createRateBudget(clock, () => perMinute),
         report: ({ message }) => console.error(message),
@@ -74,6 +76,7 @@ const lookUp = (clock: Clock, perMinute: number, address: string, sizes: readonl
     const missing = lists.list().lists.filter(({ counts, state }) => state !== 'done' || counts.unknown > 0);
     if (missing.length > 0) throw new Error(`${missing.length} lists did not come to their end.`);
     await lists.close();
+    memory.close();
     return took;
   });
 

@@ -95,6 +95,9 @@ export function createKeptLookups(parts: {
         }
         await rest();
       }
+      // With turns for others before and behind: of a long history that takes tens of milliseconds.
+      newestFirst();
+      await rest();
       if (damaged > 0) problems.push(damagedRecords(damaged));
       if (isForgotten) await removeKeyless().catch(() => undefined);
     } catch (error) {
@@ -194,9 +197,9 @@ export function createKeptLookups(parts: {
     /** Those that fit, the newest first. */
     search(query: PastLookupQuery): Head[] {
       const fits = fitterOf(query);
-      return newestFirst().flatMap(({ head, words }) =>
-        fits(head.kind, words, (outcome) => outcome === head.outcome) ? [head] : [],
-      );
+      return newestFirst()
+        .filter(({ head, words }) => fits(head.kind, words, (outcome) => outcome === head.outcome))
+        .map(({ head }) => head);
     },
     /** The oldest first. */
     heads: () => [...entries.values()].map(({ head }) => head),
@@ -204,7 +207,7 @@ export function createKeptLookups(parts: {
     problems: () => problems,
     /** They are known no longer when this returns, and go from memory by and by; what fails then is due again at the next start. */
     expire(isOver: (head: Head) => boolean): void {
-      const ids = [...entries.values()].flatMap(({ head }) => (isOver(head) ? [head.id] : []));
+      const ids = [...entries.values()].filter(({ head }) => isOver(head)).map(({ head }) => head.id);
       drop(ids);
       if (isLasting) void removeAllOf(ids).catch(() => undefined);
     },
