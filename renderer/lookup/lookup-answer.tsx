@@ -35,8 +35,6 @@ export function LookupAnswerView({ kind, answer, at, short }: Props) {
   const { item } = answer;
   const age = checkAge(at, Date.now());
   const disagreement = disagreementText(answer);
-  // Whom it names comes first; what is closed below follows a moment later.
-  const isRest = useDeferredValue(true, false);
   return (
     <NeverScope from="Look up">
       {age?.stale && (item?.people.length ?? 0) > 0 && (
@@ -47,7 +45,7 @@ export function LookupAnswerView({ kind, answer, at, short }: Props) {
       {disagreement && <Notice title={disagreement} />}
       {item && <Item kind={kind} item={item} answer={answer} View={short ?? Hit} />}
       {answer.notice && <Notice title={answer.notice} />}
-      {!short && isRest && <RawReply answer={answer} />}
+      {!short && <RawReply answer={answer} />}
     </NeverScope>
   );
 }
@@ -99,6 +97,9 @@ function Item({ kind, item, answer, View }: ItemProps) {
 
 /** The service's answer as it came, open where nothing of it could be understood. */
 function RawReply({ answer }: { answer: LookupAnswer }) {
+  // Whom it names comes first; what is closed follows a moment later.
+  const isRest = useDeferredValue(true, false);
+  if (!isRest) return null;
   const stated = [
     ['Request', answer.requestId],
     ['Timestamp', answer.timestamp],

@@ -21,22 +21,9 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
   const session = useLookupSession();
   const { asked, busy } = useSession((state) => state.kinds[kind]);
   const run = answeredRun(asked?.run);
-  const item = run?.answer.item;
-  const known = useJudged(item?.people ?? []);
-  /** Null until all that belongs to the sentence is known. */
-  const answer = run && known ? inShort(known.judged, item?.peopleCount ?? null) : null;
-  const sentence = busy ? 'Looking up...' : answer;
-  /** What was there when the page came is not news, nor is a change of it. */
-  const isAwaited = useRef(false);
-  const say = useEffectEvent(() => {
-    if (sentence === null) return;
-    if (busy || isAwaited.current) announce(sentence);
-    isAwaited.current = busy;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each sentence is said once
-  useEffect(() => say(), [sentence]);
   return (
     <Section title="Results" hint={run && answerHint(run.answer, run.at, asked?.account)} flush>
+      <AnswerSaid busy={busy} run={run} />
       <div aria-busy={busy}>
         {busy && <Loading what="the result" lines={3} />}
         {!busy && asked?.problem && <ProblemNotice problem={asked.problem} />}
@@ -64,6 +51,25 @@ export function LookupResults({ kind }: { kind: LookupKind }) {
       />
     </Section>
   );
+}
+
+/** Says what comes, and draws nothing: what is learned for the sentence draws no answer anew. */
+function AnswerSaid({ busy, run }: { busy: boolean; run: ReturnType<typeof answeredRun> }) {
+  const item = run?.answer.item;
+  const known = useJudged(item?.people ?? []);
+  /** Null until all that belongs to the sentence is known. */
+  const answer = run && known ? inShort(known.judged, item?.peopleCount ?? null) : null;
+  const sentence = busy ? 'Looking up...' : answer;
+  /** What was there when the page came is not news, nor is a change of it. */
+  const isAwaited = useRef(false);
+  const say = useEffectEvent(() => {
+    if (sentence === null) return;
+    if (busy || isAwaited.current) announce(sentence);
+    isAwaited.current = busy;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sentence is said once
+  useEffect(() => say(), [sentence]);
+  return null;
 }
 
 /**

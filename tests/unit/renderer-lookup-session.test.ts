@@ -62,6 +62,16 @@ describe('a lookup', () => {
     expect([drafts.email, kinds.email.asked]).toEqual([{ email: 'mira@' }, null]);
   });
 
+  it('draws no answer anew while something else is typed', async () => {
+    const { session, asked } = aSession();
+    session.run('phone');
+    asked[0]?.answer(answered('service'));
+    await settled();
+    const { phone } = session.state().kinds;
+    for (const typed of ['5', '50', '503']) session.type('phone', { phone: typed });
+    expect(session.state().kinds.phone).toBe(phone);
+  });
+
   it('keeps its intent where nothing was sent or charged', async () => {
     const { session, asked } = aSession();
     session.type('phone', { phone: '1' });

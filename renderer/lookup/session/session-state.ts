@@ -80,9 +80,11 @@ export const withKind = (
   kinds: { ...state.kinds, [kind]: { ...state.kinds[kind], ...change } },
 });
 
-/** With other fields to ask: whether these were asked is not known yet. */
-export const withDraft = (state: SessionState, kind: LookupKind, draft: LookupInput): SessionState =>
-  withKind({ ...state, drafts: { ...state.drafts, [kind]: draft } }, kind, { repeated: false });
+/** With other fields to ask: whether these were asked is not known yet. What the last press brought stays the same object. */
+export function withDraft(state: SessionState, kind: LookupKind, draft: LookupInput): SessionState {
+  const drafted = { ...state, drafts: { ...state.drafts, [kind]: draft } };
+  return state.kinds[kind].repeated ? withKind(drafted, kind, { repeated: false }) : drafted;
+}
 
 /** What was asked or is offered, in words: "Jane Doe, Austin, TX". */
 export function questionText(kind: LookupKind, fields: LookupInput | LookupQuestion): string {
