@@ -73,29 +73,21 @@ export interface ColumnContentProfile {
   looksLike: CellKind | 'empty';
 }
 
-/** Names share much with other text, so a column looks like one of these at a smaller share than half. */
-const faint: Partial<Record<CellKind, number>> = {
-  'first name': 0.3,
-  'last name': 0.25,
-  city: 0.25,
-  'business name': 0.3,
-  'full name': 0.3,
-};
+/** The share of cells at which a column looks like a kind. Names share much with other text, so less than half of them is enough. */
+const leastShare = (kind: CellKind) =>
+  /^(?:last name|city)$/.test(kind) ? 0.25 : kind.endsWith(' name') ? 0.3 : 0.5;
 
 const fewestStates = 3;
 
 /** Judges a column from its sampled cells. */
 export function profileContent(cells: readonly string[]): ColumnContentProfile {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const counts = new Map<string, number>();
-  for (const cell of filled) {
-    const kind = cellKinds.find((kind) => looks[kind](cell)) ?? 'text';
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  const share = (kind: CellKind | 'empty') => (counts.get(kind) ?? 0) / (filled.length || 1);
-  const shareOf = (test: (cell: string) => boolean) => filled.filter(test).length / (filled.length || 1);
+  const kinds = filled.map((cell) => cellKinds.find((kind) => looks[kind](cell)));
+  const shareOf = (test: (cell: string, at: number) => boolean) =>
+    filled.filter(test).length / (filled.length || 1);
+  const share = (kind: CellKind | 'empty') => shareOf((_, at) => kinds[at] === kind);
   const [best = 'text'] = cellKinds
-    .filter((kind) => kind !== 'text' && share(kind) >= (faint[kind] ?? 0.5))
+    .filter((kind) => kind !== 'text' && share(kind) >= leastShare(kind))
     .sort((a, b) => share(b) - share(a));
   return {
     share,

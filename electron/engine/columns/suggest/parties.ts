@@ -2,14 +2,11 @@ import { type JudgedColumn, judgeColumn, type PartKind } from './judge.ts';
 import { type ColumnEvidence, headerScore, type NamedParty } from './read-columns.ts';
 import type { PartyClass } from './words.ts';
 
-/** Whose a column is: '' is the role of a person no header names, and a word is one that is known. */
-type Whose = Omit<NamedParty, 'word' | 'numbered'> & { word?: string };
-
 /** Columns by what they hold. */
 export type Parts = Partial<Record<PartKind, JudgedColumn>>;
 
 /** A person or a firm with all columns about it, by what their headers say. */
-export interface Party extends Whose {
+export interface Party extends NamedParty {
   id: string;
   columns: ColumnEvidence[];
   /** First, middle and last name; or the column of whole names, where there are none or only empty ones. */
@@ -59,7 +56,7 @@ function firmWord({ reading, content }: ColumnEvidence): string | undefined {
 }
 
 /** Tells whose a column is: by the word for a party, by a word nobody knows that names somebody in this list, or nobody's. */
-function ownersOf(all: readonly ColumnEvidence[]): (column: ColumnEvidence) => Whose {
+function ownersOf(all: readonly ColumnEvidence[]): (column: ColumnEvidence) => NamedParty {
   // "Chaperone First Name" is a chaperone's; "Deal Name" and "Product Name" are no person's.
   const people = new Set(
     all.filter((one) => isWholeName(one) || isNamePart(one)).map(({ reading }) => reading.unknown),
@@ -138,7 +135,7 @@ function isSecond(party: Party, parties: readonly Party[]): boolean {
 }
 
 /** Named by a word nobody knows. */
-const isUnknown = (party: Whose) => party.class === 'minor-role' && party.word === undefined;
+const isUnknown = (party: NamedParty) => party.class === 'minor-role' && party.word === undefined;
 
 function rankOf(party: Party, parties: readonly Party[]): number {
   if (outsiders.has(party.class)) return ranks.outsider;

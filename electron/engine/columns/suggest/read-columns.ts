@@ -19,12 +19,12 @@ export interface NamedParty {
   class: PartyClass;
   /** The same for the columns of one group: "owner", "contact"; '' where the header names nobody. */
   role: string;
-  /** The word that named it, as people know it: "client" where the role is "contact". */
-  word: string;
+  /** The word that named it, as people know it: "client" where the role is "contact"; absent where it is none that is known. */
+  word?: string;
   /** Counted from 1: 2 for "Owner 2 First Name". */
   ordinal: number;
   /** The header has a number for it, as in "Owner 1". */
-  numbered: boolean;
+  numbered?: boolean;
   /** Of a company. */
   firm?: FirmKind | undefined;
 }
