@@ -158,29 +158,30 @@ export interface ChargeFilter {
   service: LedgerService | null;
 }
 
-const filtered = `account || ' ' || address IN (SELECT value FROM json_each(:accounts))
-  AND day >= :first AND day <= :last AND (:service IS NULL OR service = :service)`;
+const onAccounts = `account || ' ' || address IN (SELECT value FROM json_each(:accounts))`;
+const told = (accounts: readonly Account[]) =>
+  JSON.stringify(accounts.map(({ id, address }) => `${id} ${address}`));
+const filtered = `${onAccounts} AND day >= :first AND day <= :last AND (:service IS NULL OR service = :service)`;
 
 const parametersOf = ({ month, accounts, service }: ChargeFilter) => ({
-  accounts: JSON.stringify(accounts.map(({ id, address }) => `${id} ${address}`)),
+  accounts: told(accounts),
   first: month === null ? '' : `${month}-01`,
   last: month === null ? '~' : `${month}-31`,
   service,
 });
 
-const orNone = z
-  .number()
-  .nullable()
-  .transform((value) => value ?? 0);
-const sum = orNone.transform(fromMillionths);
-const Sums = z.object({
-  entries: orNone,
-  credits: sum,
-  repliesSay: sum,
-  mayBeMore: sum,
-  withoutWord: orNone,
+/** What a day took on one service, on accounts that are meant. Amounts are millionths of credits. */
+const DaySum = z.object({
+  day: z.string(),
+  service: LedgerEntrySchema.shape.service,
+  entries: z.number(),
+  credits: z.number(),
+  /** Of all charges, whichever way: nonzero where they took nothing together. */
+  moved: z.number(),
+  repliesSay: z.number(),
+  mayBeMore: z.number(),
+  withoutWord: z.number(),
 });
-const noSums: z.infer<typeof Sums> = { entries: 0, credits: 0, repliesSay: 0, mayBeMore: 0, withoutWord: 0 };
 
 /** What was deducted, and what may have been. Amounts are credits, but for what says millionths. */
 export function createCharges(memory: Memory) {
@@ -233,24 +234,11 @@ export function createCharges(memory: Memory) {
     `SELECT id, ${columns} FROM charge_now WHERE ${filtered} ${than} ORDER BY day DESC, at DESC, id DESC LIMIT :limit`;
   const page = memory.query(`${newestFirst('')} OFFSET :offset`, Charge);
   const older = memory.query(newestFirst('AND (day, at, id) < (:day, :at, :id)'), PlacedCharge);
-  const sums = memory.query(
-    `SELECT SUM(entries) AS entries, SUM(credits) AS credits, SUM(replies_say) AS repliesSay, SUM(more) AS mayBeMore,
-       SUM(without_word) AS withoutWord FROM day_now WHERE ${filtered}`,
-    Sums,
-  );
-  const byDay = memory.query(
-    `SELECT day, service, SUM(credits) AS credits FROM day_now WHERE ${filtered}
-     GROUP BY day, service HAVING SUM(credits) <> 0 OR SUM(ABS(credits)) <> 0`,
-    z.object({ day: z.string(), service: LedgerEntrySchema.shape.service, credits: sum }),
-  );
-  const months = memory.query(
-    `SELECT DISTINCT substr(day, 1, 7) AS month FROM day_now WHERE ${filtered}
-     GROUP BY day HAVING SUM(entries) > 0 ORDER BY 1 DESC`,
-    z.object({ month: z.string() }),
-  );
-  const services = memory.query(
-    `SELECT service FROM day_now WHERE ${filtered} GROUP BY service HAVING SUM(entries) > 0`,
-    z.object({ service: LedgerEntrySchema.shape.service }),
+  const days = memory.query(
+    `SELECT day, service, SUM(entries) AS entries, SUM(credits) AS credits, SUM(ABS(credits)) AS moved,
+       SUM(replies_say) AS repliesSay, SUM(more) AS mayBeMore, SUM(without_word) AS withoutWord
+     FROM day_now WHERE ${onAccounts} GROUP BY day, service ORDER BY day`,
+    DaySum,
   );
   const Spent = z
     .object({ ...ofAccount, credits: z.number(), more: z.number() })
@@ -337,12 +325,8 @@ export function createCharges(memory: Memory) {
       /** The next ones behind a place, null before the first; for who reads them all. */
       older: (filter: ChargeFilter, limit: number, than: ChargePlace | null) =>
         older.all({ ...parametersOf(filter), ...(than ?? firstPlace), limit }),
-      sums: (filter: ChargeFilter) => sums.get(parametersOf(filter)) ?? noSums,
-      /** Days and services with none are left out. */
-      byDay: (filter: ChargeFilter) => byDay.all(parametersOf(filter)),
-      /** The newest first. */
-      months: (filter: ChargeFilter) => months.all(parametersOf(filter)).map(({ month }) => month),
-      services: (filter: ChargeFilter) => services.all(parametersOf(filter)).map(({ service }) => service),
+      /** Each day of each service, the oldest first. */
+      days: (accounts: readonly Account[]) => days.all({ accounts: told(accounts) }),
       accounts: memory.query(`SELECT DISTINCT ${accountColumns} FROM day_now`, AccountRow).all,
       /** What accounts spent in a month and later, where the clock was set back since. In millionths. */
       spentSince: (month: string) => spentSince.all(month),

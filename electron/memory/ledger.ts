@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import type { Account } from '../../shared/model/connection.ts';
+import { fromMillionths } from '../../shared/model/credits.ts';
 import {
   type LedgerEntry,
   type LedgerPage,
@@ -197,19 +198,29 @@ export function findPage(
 ): LedgerPage {
   const all = ledger.accounts();
   const filter = filterOf(query, all, accountOf);
-  const sums = ledger.sums(filter);
-  const services = new Set(ledger.services({ ...filter, service: null }));
+  const days = ledger.days(filter.accounts).filter(({ entries }) => entries > 0);
+  const ofMonth = days.filter(({ day }) => query.month === null || day.startsWith(query.month));
+  const shown = ofMonth.filter(({ service }) => query.service === null || service === query.service);
+  const sum = (of: 'entries' | 'credits' | 'repliesSay' | 'mayBeMore' | 'withoutWord') =>
+    shown.reduce((total, each) => total + each[of], 0);
   return {
-    total: sums.entries,
+    total: sum('entries'),
     rows: ledger.page(filter, offset, limit),
     sums: {
-      ...sums,
-      byDay: ledger.byDay(filter).sort((a, b) => byMoment(a.day, b.day) || place(a) - place(b)),
+      entries: sum('entries'),
+      credits: fromMillionths(sum('credits')),
+      repliesSay: fromMillionths(sum('repliesSay')),
+      mayBeMore: fromMillionths(sum('mayBeMore')),
+      withoutWord: sum('withoutWord'),
+      byDay: shown
+        .filter(({ moved }) => moved !== 0)
+        .map(({ day, service, credits }) => ({ day, service, credits: fromMillionths(credits) }))
+        .sort((a, b) => byMoment(a.day, b.day) || place(a) - place(b)),
     },
     overruns: findOverruns(ledger.overruns(), query, accountOf),
-    months: ledger.months({ ...filter, month: null, service: null }),
+    months: [...new Set(days.map(({ day }) => day.slice(0, 7)))].reverse(),
     accounts: [...new Map(all.map(accountOf).map((owner) => [owner.id, owner])).values()],
-    services: ledgerServices.filter((service) => services.has(service)),
+    services: ledgerServices.filter((each) => ofMonth.some(({ service }) => service === each)),
   };
 }
 
