@@ -23,10 +23,11 @@ export async function callList(session: Session, request: ExtractRequest): Promi
   const { layout, columns, callList: options } = request;
   const taken: Verdict[] = ['may-call', ...options.alsoVerdicts];
   const codes = taken.map((verdict) => verdicts.indexOf(verdict)).join(', ');
-  const isTaken = `phones.verdict IN (${codes}) AND (${request.inSight.phones})`;
+  const isTaken = `phones.verdict IN (${codes})`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_candidates AS
-     SELECT ${phonePlace(layout)} AS place, record, person, digits::UBIGINT AS number FROM phones WHERE ${isTaken} AND digits IS NOT NULL`,
+     SELECT ${phonePlace(layout)} AS place, record, person, digits::UBIGINT AS number FROM phones
+     WHERE ${isTaken} AND (${request.inSight.phones}) AND digits IS NOT NULL`,
   );
   const ofPerson =
     'SELECT min(place) AS place, number, record, person FROM export_candidates GROUP BY number, record, person';
@@ -47,8 +48,10 @@ export async function callList(session: Session, request: ExtractRequest): Promi
     most === null ? 0 : (await count('SELECT count(DISTINCT number) FROM export_candidates')) - rows;
   const inSight = firstOfNumber('phones', request.inSight.phones);
   const isCandidate = 'digits IS NOT NULL AND digits::UBIGINT IN (SELECT number FROM export_candidates)';
+  // What is in sight and taken is a candidate itself: its number needs no looking up.
   const refused = await session.rows(
-    `SELECT CASE WHEN ${isTaken} THEN -1 ELSE reasons END, count(*) FROM phones WHERE p IN (${inSight}) AND NOT (${isCandidate}) GROUP BY 1`,
+    `SELECT CASE WHEN ${isTaken} THEN -1 ELSE reasons END, count(*) FROM phones
+     WHERE NOT (${isTaken} AND digits IS NOT NULL) AND NOT (${isCandidate}) AND p IN (${inSight}) GROUP BY 1`,
   );
   await session.run('DROP TABLE export_candidates');
   const all = 'SELECT DISTINCT coalesce(digits, written) FROM phones';

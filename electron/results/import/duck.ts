@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import { DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { ProblemError, retryableProblem, unexpectedProblem } from '../../../shared/model/problem.ts';
 import { writingProblem } from '../../platform/file-problems.ts';
 
@@ -126,6 +126,14 @@ export class Session {
   async numbers(sql: string): Promise<number[]> {
     const [row = []] = await this.rows(sql);
     return row.map(Number);
+  }
+
+  /** The only value of an answer, a BLOB: a long text is had for a fraction of the time as bytes. @throws as `run`. */
+  async bytes(sql: string): Promise<Buffer> {
+    const [[value] = []] = await this.rows(sql);
+    if (!(value instanceof DuckDBBlobValue)) throw new TypeError('The database answers with no bytes.');
+    const { buffer, byteOffset, byteLength } = value.bytes;
+    return Buffer.from(buffer, byteOffset, byteLength);
   }
 
   /** The rows of an answer, some thousands at a time, in constant memory. @throws as `run`. */
