@@ -122,7 +122,7 @@ function useCheck(opened: number, request: CheckRequest | null) {
   // What was asked before is another on each account.
   const account = useActiveConnection()?.id;
   const queryKey = ['files:check', opened, request, account];
-  /** Under which task id it runs, for its progress. */
+  /** Under which task id it runs. How far it is stands with what shows it: each tick would draw the whole page anew. */
   const taskKey = ['check-task', opened, request];
 
   const query = useQuery({
@@ -136,14 +136,10 @@ function useCheck(opened: number, request: CheckRequest | null) {
             })
         : skipToken,
   });
-  const task = useQuery<string>({ queryKey: taskKey, queryFn: skipToken });
-  const progress = useProgress(task.data ?? '');
-
   return {
     report: query.data,
     state: stateOf(request !== null, query),
-    /** 0 to 100; null before the first news. */
-    percent: progress && percent(progress.done, progress.total),
+    taskKey,
     error: query.error,
     stop() {
       void queryClient.cancelQueries({ queryKey });
@@ -152,6 +148,13 @@ function useCheck(opened: number, request: CheckRequest | null) {
       void query.refetch();
     },
   };
+}
+
+/** How far a check is, 0 to 100; null before the first news. */
+export function useCheckPercent({ taskKey }: Check): number | null {
+  const task = useQuery<string>({ queryKey: taskKey, queryFn: skipToken });
+  const progress = useProgress(task.data ?? '');
+  return progress && percent(progress.done, progress.total);
 }
 
 /** 'waiting': the mapping is not complete yet. */

@@ -18,13 +18,14 @@ import { QuietButton } from '../../ui/small-parts.tsx';
 import { toneVars } from '../../ui/theme.tsx';
 import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
-import type { Check, ReadIntake } from '../use-intake.ts';
+import { type Check, type ReadIntake, useCheckPercent } from '../use-intake.ts';
 import { chosenGroup, mismatchWarning, reasonInWords, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
 
 /** How far the background check is. One button stops it and takes it up again, so that it never goes from under a finger. */
 function CheckProgress({ check }: { check: Check }) {
   const { state } = check;
+  const done = useCheckPercent(check);
   const { stopped } = useIntakeWords();
   if (state === 'finished') return null;
   if (state === 'failed')
@@ -36,8 +37,8 @@ function CheckProgress({ check }: { check: Check }) {
       <span>{{ waiting, running: 'Checking every row', stopped }[state]}</span>
       {running && (
         <>
-          <ProgressLine label="Checking the list" percent={check.percent} flex={1} maw={320} />
-          <span className="tabular">{check.percent === null ? '' : `${check.percent}%`}</span>
+          <ProgressLine label="Checking the list" percent={done} flex={1} maw={320} />
+          <span className="tabular">{done === null ? '' : `${done}%`}</span>
         </>
       )}
       {(running || state === 'stopped') && (
