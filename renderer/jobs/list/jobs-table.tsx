@@ -1,4 +1,4 @@
-import { Box, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { Link } from 'wouter';
@@ -210,9 +210,9 @@ function FileCell({ entry, now, isPicked, onPick }: Shown) {
         </Link>
         {note && <span className={`dim small one-line ${classes.note}`}>{note}</span>}
         {age?.stale && (
-          <Box component="span" ml={8}>
+          <span className={classes.stale}>
             <Badge tone="warn">{age.words}</Badge>
-          </Box>
+          </span>
         )}
       </span>
       {entry.hasResult && <DragGrip name={name} />}
