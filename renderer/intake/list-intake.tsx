@@ -72,7 +72,7 @@ function ListDetails({ intake, options }: { intake: ReadIntake; options: ReactNo
       <ColumnsSection intake={intake} />
       <RowsSection rows={intake.file.inspection.rows} report={report} />
       <Box component="section" className="framed" px={16} py={12} aria-label="Options">
-        <Disclosure summary={followUps ? `Options: ${followUps.name}` : 'Options'}>
+        <Disclosure summary={followUps ? `Options: ${followUps.name}` : 'Options'} lazy="once">
           <Stack gap="md" pt={6}>
             <RowOptions report={report} />
             {options}

@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/co
 import { useDocumentTitle } from '@mantine/hooks';
 import { type Icon, IconChevronLeft, IconFileUnknown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type ToggleEventHandler, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ProblemError } from '../../shared/model/problem.ts';
 import { ProblemNotice } from './notice.tsx';
@@ -175,18 +175,23 @@ interface DisclosureProps {
   summary: string;
   /** Its name where several on one page have the same summary. */
   label?: string;
-  /** What is inside is there only while it is open: nothing else finds its fields by their names. */
-  lazy?: boolean;
+  /**
+   * What is inside is there only while it is open: nothing else finds its fields by their names. `once`: from the first
+   * time that it is opened, and is not drawn anew with its page before.
+   */
+  lazy?: boolean | 'once';
   children: ReactNode;
 }
 
 /** More about something, on request. */
 export function Disclosure({ summary, label, lazy = false, children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isThere, setThere] = useState(!lazy);
+  const onToggle: ToggleEventHandler<HTMLDetailsElement> = ({ currentTarget: { open } }) =>
+    setThere((was) => open || (was && lazy !== true));
   return (
-    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={classes.details} onToggle={onToggle}>
       <summary aria-label={label}>{summary}</summary>
-      {(isOpen || !lazy) && children}
+      {isThere && children}
     </details>
   );
 }

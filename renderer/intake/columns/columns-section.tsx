@@ -166,14 +166,17 @@ const ColumnChoice = ({ columns, value, none, onChange, ...props }: ColumnChoice
   <NativeSelect
     {...props}
     value={value ?? ''}
-    data={[
-      { value: '', label: none },
-      ...columns.map(({ index, header }) => ({ value: String(index), label: header })),
-    ]}
     onChange={({ currentTarget }) =>
       onChange(currentTarget.value === '' ? null : Number(currentTarget.value))
     }
-  />
+  >
+    <option value="">{none}</option>
+    {columns.map(({ index, header }) => (
+      <option key={index} value={index}>
+        {header}
+      </option>
+    ))}
+  </NativeSelect>
 );
 
 /** Whether a column of full names is split, how sure that is, and what becomes of two people in one cell. */
