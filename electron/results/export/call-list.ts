@@ -12,7 +12,7 @@ import { findAttribute, headerTokens } from '../layout/read-header.ts';
 import { bases } from '../view/fields.ts';
 import type { ListOfResult } from './export-shapes.ts';
 import { countedReasons, type Extract, type ExtractRequest, sqlExtract } from './extract.ts';
-import { chosenColumns, phonePlace, placeStep } from './field-text.ts';
+import { chosenColumns, phoneAt, phonePlace } from './field-text.ts';
 import { openOriginal } from './original-list.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function callList(session: Session, request: ExtractRequest): Promi
       : `(SELECT place, number FROM (SELECT place, number, row_number() OVER (PARTITION BY record, person ORDER BY place) AS nth
           FROM (${ofPerson})) WHERE nth <= ${most})`;
   await session.run(
-    `CREATE OR REPLACE TEMP TABLE export_phones AS SELECT place, (place % ${placeStep})::BIGINT AS p
+    `CREATE OR REPLACE TEMP TABLE export_phones AS SELECT place, ${phoneAt('place')} AS p
      FROM (SELECT min(place) AS place FROM ${limited} GROUP BY number)`,
   );
   const count = async (sql: string) => (await session.numbers(sql))[0] ?? 0;

@@ -174,15 +174,18 @@ export const reasonWords = (bits: string): string =>
   `concat_ws('; ', ${reasons.map(({ words }, place) => `CASE WHEN ${bits} & ${2 ** place}::UINTEGER <> 0 THEN ${quoted(words)} END`).join(', ')})`;
 
 /** Above `phones.p`, which is less than this. */
-export const placeStep = `${2n ** 51n}::HUGEINT`;
+const placeStep = 2n ** 51n;
 const mostRank = 1_000_000;
 
 /**
  * SQL for a number by which phones are sorted, the best first: by verdict, then by rank, then as they stand in the file.
- * Its rest by `placeStep` is the phone's `p`. It may hold a window function over `phones`.
+ * `phoneAt` tells the phone's `p` from it. It may hold a window function over `phones`.
  */
 export const phonePlace = (layout: ResultLayout): string =>
-  `(${goodness} * ${4 * mostRank} + (${rankOf(layout)}))::HUGEINT * ${placeStep} + phones.p`;
+  `(${goodness} * ${4 * mostRank} + (${rankOf(layout)}))::HUGEINT * ${placeStep}::HUGEINT + phones.p`;
+
+/** SQL for the `p` of the phone at a place: its lowest bits, had in a third of the time that the rest of a division takes. */
+export const phoneAt = (place: string): string => `(${place} & ${placeStep - 1n}::HUGEINT)::BIGINT`;
 
 /**
  * SQL for a phone's rank: as stated, else behind all stated ones by its place among the phones of its person. In a wide

@@ -15,8 +15,8 @@ import { countedReasons, type Extract, type ExtractRequest } from './extract.ts'
 import {
   chosenColumns,
   formattedPhone,
+  phoneAt,
   phonePlace,
-  placeStep,
   reasonWords,
   verdictWords,
 } from './field-text.ts';
@@ -202,7 +202,7 @@ async function answersByRow(session: Session, request: ExtractRequest): Promise<
      JOIN (SELECT n, digits, verdict, ${phonePlace(layout)} AS place FROM phones) USING (n)`,
   );
   await session.run(
-    `CREATE OR REPLACE TEMP TABLE export_best AS SELECT row, (min(place) % ${placeStep})::BIGINT AS p FROM export_places GROUP BY row`,
+    `CREATE OR REPLACE TEMP TABLE export_best AS SELECT row, ${phoneAt('min(place)')} AS p FROM export_places GROUP BY row`,
   );
   await session.run(
     `CREATE OR REPLACE TEMP TABLE export_callable AS SELECT row, list(digits ORDER BY place) AS numbers FROM
