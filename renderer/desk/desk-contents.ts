@@ -3,6 +3,7 @@ import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import { type CheckAge, checkHoldsDays } from '../../shared/model/check-age.ts';
 import type { ConnectionList, ConnectionView } from '../../shared/model/connection.ts';
 import { isRunning, type JobSummary, needsPerson } from '../../shared/model/job.ts';
+import { resultCame } from '../../shared/model/job-list.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { isAtItsEnd, type LookupListSummary } from '../../shared/model/lookup-list.ts';
 import { bulkServices, lookupServices } from '../../shared/model/services.ts';
@@ -86,11 +87,15 @@ export function underWay(jobs: readonly JobSummary[], lists: readonly LookupList
 }
 
 /** The results that came last, the newest first; what was archived is left out. */
-export const lastResults = (all: AllLists, most: number): LastResult[] =>
-  entriesOf(all)
+export function lastResults({ jobs, ...others }: AllLists, most: number): LastResult[] {
+  // Of thousands of jobs, entries are made of those alone that may be shown.
+  const came = (job: JobSummary) => resultCame(job) ?? '';
+  const newest = jobs.filter(came).sort((a, b) => byMoment(came(b), came(a)));
+  return entriesOf({ jobs: newest.slice(0, most), ...others })
     .filter((entry): entry is LastResult => entry.resultAt !== null)
     .sort((a, b) => byMoment(b.resultAt, a.resultAt))
     .slice(0, most);
+}
 
 export type LastResult = ListEntry & { resultAt: string };
 

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import { lastResultsShown } from '../../shared/model/job-list.ts';
 import type { WatchedFolderView } from '../../shared/model/watched-folder.ts';
@@ -57,6 +57,8 @@ export function DeskPage() {
   );
   const results = useMemo(() => lastResults(known, lastResultsShown), [known]);
   const isWhole = Object.values(asked).every(({ data }) => data !== undefined);
+  // After the page around it: of thousands of lists it takes as long as all the rest.
+  const isStaleDue = useDeferredValue(isWhole, false);
   const isFirst = isWhole && Object.values(known).every(({ length }) => length === 0);
 
   return (
@@ -90,7 +92,7 @@ export function DeskPage() {
         </Stack>
         <div className={classes.pair}>
           <CreditsSection />
-          {isWhole && <StaleSection {...known} />}
+          {isStaleDue && <StaleSection {...known} />}
         </div>
       </Group>
     </Page>
