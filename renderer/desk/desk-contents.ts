@@ -89,9 +89,8 @@ export function underWay(jobs: readonly JobSummary[], lists: readonly LookupList
 /** The results that came last, the newest first; what was archived is left out. */
 export function lastResults({ jobs, ...others }: AllLists, most: number): LastResult[] {
   // Of thousands of jobs, entries are made of those alone that may be shown.
-  const came = (job: JobSummary) => resultCame(job) ?? '';
-  const newest = jobs.filter(came).sort((a, b) => byMoment(came(b), came(a)));
-  return entriesOf({ jobs: newest.slice(0, most), ...others })
+  const came = jobs.map((job) => ({ job, at: resultCame(job) ?? '' })).sort((a, b) => byMoment(b.at, a.at));
+  return entriesOf({ jobs: came.slice(0, most).map(({ job }) => job), ...others })
     .filter((entry): entry is LastResult => entry.resultAt !== null)
     .sort((a, b) => byMoment(b.resultAt, a.resultAt))
     .slice(0, most);

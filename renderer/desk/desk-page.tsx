@@ -57,8 +57,8 @@ export function DeskPage() {
   );
   const results = useMemo(() => lastResults(known, lastResultsShown), [known]);
   const isWhole = Object.values(asked).every(({ data }) => data !== undefined);
-  // After the page around it: of thousands of lists it takes as long as all the rest.
-  const isStaleDue = useDeferredValue(isWhole, false);
+  // After the page around it: what is looked for among thousands of lists takes as long as all the rest.
+  const isRestDue = useDeferredValue(isWhole, false);
   const isFirst = isWhole && Object.values(known).every(({ length }) => length === 0);
 
   return (
@@ -70,7 +70,7 @@ export function DeskPage() {
       }
     >
       <DraftNotice drafts={drafts} />
-      {isWhole && <CheckNews {...known} />}
+      {isRestDue && <CheckNews {...known} />}
       {Object.values(asked).some(({ isPending }) => isPending) && <Loading what="the desk" lines={8} />}
       {Object.entries(asked).map(
         ([what, { error, refetch }]) =>
@@ -92,7 +92,7 @@ export function DeskPage() {
         </Stack>
         <div className={classes.pair}>
           <CreditsSection />
-          {isStaleDue && <StaleSection {...known} />}
+          {isRestDue && <StaleSection {...known} />}
         </div>
       </Group>
     </Page>
