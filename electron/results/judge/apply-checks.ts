@@ -3,7 +3,7 @@ import type { LaterChecks } from '../../../shared/model/result-table.ts';
 import { type FlagState, flagStates } from '../../../shared/verdict/facts.ts';
 import { checkedFacts, doubtfulState, renewedState } from '../../../shared/verdict/fresh-check.ts';
 import type { Session } from '../import/duck.ts';
-import { stateCode } from './flag-texts.ts';
+import { flagCode } from './flag-texts.ts';
 import { judgeWhere } from './phones-table.ts';
 import { checkedLast, heldReasons } from './reasons-sql.ts';
 
@@ -12,7 +12,7 @@ const setBy = (rule: typeof renewedState): string =>
   checkedFacts
     .map((fact) => {
       const codes = flagStates.flatMap((before) =>
-        flagStates.map((check) => stateCode(rule(fact, before, check))),
+        flagStates.map((check) => flagCode(rule(fact, before, check))),
       );
       const place = `phones.${fact}::INTEGER * ${flagStates.length} + checked.${fact}::INTEGER + 1`;
       return `${fact} = [${codes.join(', ')}][${place}]::UTINYINT`;
@@ -86,7 +86,7 @@ async function loadCheck(session: Session, check: CheckedNumbers | null): Promis
   const types = checkedFacts.map((fact) => `${fact} UTINYINT`);
   await session.run(`CREATE OR REPLACE TEMP TABLE checked(digits VARCHAR, ${types.join(', ')})`);
   if (check === null) {
-    const states = checkedFacts.map(() => stateCode('unreadable'));
+    const states = checkedFacts.map(() => flagCode('unreadable'));
     await session.run(
       `INSERT INTO checked SELECT DISTINCT digits, ${states.join(', ')} FROM phones WHERE digits IS NOT NULL`,
     );

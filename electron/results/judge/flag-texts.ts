@@ -11,7 +11,7 @@ import type { Session } from '../import/duck.ts';
 import type { FlagColumn } from './phone-slots.ts';
 
 /** A flag's place among the states: what the database holds of it. */
-export const stateCode = (state: (typeof flagStates)[number]): number => flagStates.indexOf(state);
+export const flagCode = (state: (typeof flagStates)[number]): number => flagStates.indexOf(state);
 
 /** Stands between the texts of several columns that say the same thing; no program writes it into a cell. */
 const between = '\u001f';
@@ -98,7 +98,7 @@ export class FlagRules {
     for await (const batch of batches)
       for (const [id, text] of batch) {
         const rule = this.#rules[Number(id)];
-        if (rule) read.push([Number(id), String(text), stateCode(readJoined(rule, String(text), decisions))]);
+        if (rule) read.push([Number(id), String(text), flagCode(readJoined(rule, String(text), decisions))]);
       }
     await session.append('flag_texts', read);
   }
@@ -106,7 +106,7 @@ export class FlagRules {
 
 /** SQL for the state of a flag whose texts were joined as `alias`; what was never read is unreadable, never clear. */
 export const stateOf = (name: string, alias: string): string =>
-  `(CASE WHEN ${name}_rule IS NULL THEN ${stateCode('absent')} ELSE coalesce(${alias}.state, ${stateCode('unreadable')}) END)::UTINYINT`;
+  `(CASE WHEN ${name}_rule IS NULL THEN ${flagCode('absent')} ELSE coalesce(${alias}.state, ${flagCode('unreadable')}) END)::UTINYINT`;
 
 export const joinTexts = (name: string, alias: string): string =>
   `LEFT JOIN flag_texts ${alias} ON ${alias}.rule = ${name}_rule AND ${alias}.text = ${name}_text`;

@@ -3,7 +3,7 @@ import type { HeldNumbers } from '../../../shared/model/result-table.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
 import { isHeldEmail, isHeldName, type SuppressionKeys } from '../../../shared/verdict/suppression-key.ts';
 import { fillTable, type Session } from '../import/duck.ts';
-import { stateCode } from './flag-texts.ts';
+import { flagCode } from './flag-texts.ts';
 import { sentColumns } from './phone-slots.ts';
 
 const suppressed = 0;
@@ -27,9 +27,9 @@ const heldKey = (table: string) => `coalesce(${table}.digits, ${table}.written)`
 /** SQL for both facts of a phone as codes of `flagStates`. */
 export function heldFacts({ unreadable }: HeldNumbers, table: string) {
   // Of a number that is not held nothing can be told where what is kept is damaged.
-  const otherwise = stateCode(unreadable ? 'unreadable' : 'no');
+  const otherwise = flagCode(unreadable ? 'unreadable' : 'no');
   const fact = (why: number) =>
-    `(CASE WHEN ${heldKey(table)} IN (SELECT digits FROM held WHERE why = ${why}) THEN ${stateCode('yes')} ELSE ${otherwise} END)::UTINYINT`;
+    `(CASE WHEN ${heldKey(table)} IN (SELECT digits FROM held WHERE why = ${why}) THEN ${flagCode('yes')} ELSE ${otherwise} END)::UTINYINT`;
   return { suppressed: fact(suppressed), knownLitigator: fact(litigator) };
 }
 

@@ -3,7 +3,7 @@ import { isPlaceholder } from '../../../shared/rules/text.ts';
 import { readPhoneNumber } from '../../../shared/verdict/phone-number.ts';
 import { type Verdict, verdicts } from '../../../shared/verdict/verdict.ts';
 import { readTexts, type Session } from '../import/duck.ts';
-import { joinTexts, stateCode, stateOf } from './flag-texts.ts';
+import { flagCode, joinTexts, stateOf } from './flag-texts.ts';
 import { heldFacts } from './held-back.ts';
 import { phoneFlags } from './phone-cells.ts';
 import { reasonBits, sharedFacts, verdictOf } from './reasons-sql.ts';
@@ -79,8 +79,8 @@ export async function renewFirsts(session: Session): Promise<void> {
   await session.run(`INSERT INTO firsts ${countedOfNumbers(firstAmong('phones', isHeldOtherwise))}`);
 }
 
-const yes = stateCode('yes');
-const no = stateCode('no');
+const yes = flagCode('yes');
+const no = flagCode('no');
 
 /**
  * Makes the table `phones`: a phone's own facts, joined by those that hold in every row of its number, then judged. Each fact has a
@@ -90,7 +90,7 @@ export async function createPhones(session: Session, held: HeldNumbers): Promise
   const { suppressed, knownLitigator } = heldFacts(held, 'phone_facts');
   const flags = phoneFlags.filter((name) => name !== 'mark');
   const said = flags.map((name) => `${stateOf(name, `t_${name}`)} AS ${name}`);
-  const marked = `CASE WHEN t_mark.state IN (${yes}, ${stateCode('unreadable')}) OR numbers.marked THEN ${yes} ELSE ${no} END`;
+  const marked = `CASE WHEN t_mark.state IN (${yes}, ${flagCode('unreadable')}) OR numbers.marked THEN ${yes} ELSE ${no} END`;
   await session.run(
     `CREATE OR REPLACE TEMP VIEW phone_facts AS
      SELECT n, slot, person, written, coalesce(${plainDigits('written')}, numbers.digits) AS digits,

@@ -3,7 +3,7 @@ import type { ResultRow } from '../../../shared/model/result-table.ts';
 import { verdicts } from '../../../shared/verdict/verdict.ts';
 import type { Session } from '../import/duck.ts';
 import { judgedIn } from '../import/meta.ts';
-import { stateCode } from '../judge/flag-texts.ts';
+import { flagCode } from '../judge/flag-texts.ts';
 import { type Owned, readNestedRow } from '../judge/nested-values.ts';
 import { addressColumns, firstFree, nestedColumns } from '../judge/phone-slots.ts';
 import { joinRenewed, reasonsIn, verdictBefore } from '../judge/reasons-sql.ts';
@@ -43,7 +43,7 @@ function reachOf(
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
 
-const yes = stateCode('yes');
+const yes = flagCode('yes');
 
 /** All that a row of a result says, and of a long result all that its record says. @throws ProblemError; AbortError. */
 export async function resultRow(session: Session, n: number): Promise<ResultRow> {

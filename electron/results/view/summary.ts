@@ -9,7 +9,7 @@ import { reasons } from '../../../shared/verdict/verdict.ts';
 import { type Duck, fillTable, type Session } from '../import/duck.ts';
 import { judgedIn } from '../import/meta.ts';
 import { checkLine } from '../judge/apply-checks.ts';
-import { stateCode } from '../judge/flag-texts.ts';
+import { flagCode } from '../judge/flag-texts.ts';
 import { rowColumn, sentColumns } from '../judge/phone-slots.ts';
 import { countedOfNumbers, firstOfNumber, keyStep } from '../judge/phones-table.ts';
 import {
@@ -183,7 +183,7 @@ async function blankStateDnc(
   meansNone: boolean | null,
 ): Promise<ResultOverview['blankStateDnc']> {
   const [blank = 0, none = 0] = await session.numbers(
-    `SELECT count(DISTINCT number) FILTER (stateDnc = ${stateCode('blank')}), count(DISTINCT number) FILTER (stateDnc = ${stateCode('no')})
+    `SELECT count(DISTINCT number) FILTER (stateDnc = ${flagCode('blank')}), count(DISTINCT number) FILTER (stateDnc = ${flagCode('no')})
      FROM (SELECT coalesce(digits, written) AS number, stateDnc FROM phones)`,
   );
   if (meansNone !== null) return { phones: meansNone ? none : blank, meansNone };
@@ -209,7 +209,7 @@ async function checkedOf(session: Session): Promise<ResultOverview['checked']> {
 export async function blockedNumbers(session: Session): Promise<BlockedNumber[]> {
   const rows = await session.rows(
     `SELECT phones.digits, any_value(phones.reasons), any_value(coalesce(renewed.checked_at, renewed.spoken_at)),
-         bool_or(phones.suppressed = ${stateCode('yes')}) ${phones}
+         bool_or(phones.suppressed = ${flagCode('yes')}) ${phones}
        WHERE ${becameBlocked} GROUP BY phones.digits ORDER BY min(phones.p)`,
   );
   return rows.map(([number, bits, checkedAt, isSuppressed]) =>
@@ -225,7 +225,7 @@ export async function blockedNumbers(session: Session): Promise<BlockedNumber[]>
 /** Adds its different whole numbers, in the order of the file, but for those on the suppression list. @throws AbortError. */
 export async function addNumbers(session: Session, numbers: Set<string>): Promise<void> {
   for await (const batch of session.batches(
-    `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${stateCode('yes')}
+    `SELECT digits FROM phones WHERE digits IS NOT NULL AND suppressed <> ${flagCode('yes')}
        GROUP BY digits ORDER BY min(p)`,
   ))
     for (const [digits] of batch) numbers.add(String(digits));
@@ -233,7 +233,7 @@ export async function addNumbers(session: Session, numbers: Set<string>): Promis
 
 /** A fact of a number over all its rows, as the result itself states it: what speaks most against a call. */
 const facts = checkedFacts.map((fact) => {
-  const places = byWeight(fact).map(stateCode);
+  const places = byWeight(fact).map(flagCode);
   const own = `coalesce(renewed.own_${fact}, phones.${fact})::INTEGER`;
   return `[${places.join(', ')}][min(list_position([${places.join(', ')}], ${own}))]`;
 });
