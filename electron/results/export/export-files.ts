@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { basename, dirname, extname, join } from 'node:path';
 import { NewFiles } from '../../engine/prepare/new-file.ts';
 import { systemDisk } from '../../platform/disk.ts';
-import type { SavedFile } from './export-shapes.ts';
+import type { ExportedFile } from './export-shapes.ts';
 
-type WrittenFile = Omit<SavedFile, 'rows'>;
+type WrittenFile = Omit<ExportedFile, 'rows'>;
 
 export type ExportFiles = ReturnType<typeof createExportFiles>;
 

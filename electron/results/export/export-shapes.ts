@@ -43,18 +43,18 @@ export const ListOfResultSchema = z.discriminatedUnion('of', [SentListSchema, Lo
 export type ListOfResult = z.infer<typeof ListOfResultSchema>;
 
 /** A file of an export as it lies there in the end. */
-const SavedFileSchema = z.object({
+const ExportedFileSchema = z.object({
   path: z.string(),
   name: z.string(),
   bytes: z.number(),
   rows: z.number(),
   sha256: z.string(),
 });
-export type SavedFile = z.infer<typeof SavedFileSchema>;
+export type ExportedFile = z.infer<typeof ExportedFileSchema>;
 
 export const ExportedFilesSchema = ExportPreviewSchema.pick({ rows: true, notes: true }).extend({
-  files: z.array(SavedFileSchema),
-  receipt: SavedFileSchema.pick({ path: true, name: true }),
+  files: z.array(ExportedFileSchema),
+  receipt: ExportedFileSchema.pick({ path: true, name: true }),
 });
 export type ExportedFiles = z.infer<typeof ExportedFilesSchema>;
 

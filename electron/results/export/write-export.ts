@@ -15,7 +15,7 @@ import type { Duck } from '../import/duck.ts';
 import { rulesVersion } from '../judge/judge-result.ts';
 import { shortened } from '../view/views.ts';
 import { createExportFiles, type ExportFiles } from './export-files.ts';
-import type { ExportAbout, ExportedFiles, SavedFile } from './export-shapes.ts';
+import type { ExportAbout, ExportedFile, ExportedFiles } from './export-shapes.ts';
 import type { CsvFormat, ExportForm, Extract } from './extract.ts';
 import { type Asked, type Extracted, inExtract } from './make-extract.ts';
 import { asWorkbooks, mostWorkbookRows } from './workbook-file.ts';
@@ -93,7 +93,7 @@ function formatNotes({ format }: ExportRequest, { own }: Extract, cut: number): 
 }
 
 interface Written extends Extracted, Pick<WriteRequest, 'about' | 'request'> {
-  files: readonly SavedFile[];
+  files: readonly ExportedFile[];
   notes: readonly string[];
 }
 
@@ -157,10 +157,10 @@ export async function writeFiles(
   form: ExportForm,
   { files, most }: { files: ExportFiles; most: number },
   { signal, onProgress }: WorkContext,
-): Promise<SavedFile[]> {
+): Promise<ExportedFile[]> {
   const names = await files.names(filesFor(extract.rows, most));
   const blocks = form.blocks(most)[Symbol.asyncIterator]();
-  const saved: SavedFile[] = [];
+  const saved: ExportedFile[] = [];
   let done = 0;
   async function* rowsFrom(first: number) {
     while (done - first < most) {
