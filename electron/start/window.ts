@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { WaitsFor } from '../../shared/model/app-info.ts';
+import type { RestartWaitsFor } from '../../shared/model/app-info.ts';
 import { isInProgress, mayBeAtService } from '../../shared/model/job.ts';
 import { counted as countOf } from '../../shared/words/amounts.ts';
 import { createListFiles } from '../app/lists/list-files.ts';
@@ -188,7 +188,7 @@ function joinUpdates(work: Work): Updates {
 /** What the end of the app would interrupt. A job that the service works on is taken up again by the next start. */
 function underWay({ jobs, lookupLists }: Work) {
   const states = new Set(jobs.list().jobs.map(({ state }) => state));
-  const found: [WaitsFor, boolean][] = [
+  const found: [RestartWaitsFor, boolean][] = [
     ['sending', jobs.uploading()],
     ['preparing', states.has('preparing')],
     ['fetching', states.has('fetching')],

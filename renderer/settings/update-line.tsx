@@ -2,12 +2,12 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   type LookOutcome,
+  type RestartWaitsFor,
   type UpdateOffer,
   type UpdateStage,
   type UpdatesOff,
   type UpdatesView,
   untilOver,
-  type WaitsFor,
 } from '../../shared/model/app-info.ts';
 import { ask } from '../ipc/ask.ts';
 import { useCall } from '../ipc/mutations.ts';
@@ -135,7 +135,7 @@ export const lastLookText = (when: string, outcome: LookOutcome) =>
   `Last looked on ${when}: ${lookWords[outcome]}.`;
 
 /** What happens next, in one sentence; null where the buttons say it. */
-export function stageText(stage: UpdateStage, waitsFor: WaitsFor | null): string | null {
+export function stageText(stage: UpdateStage, waitsFor: RestartWaitsFor | null): string | null {
   switch (stage.at) {
     case 'downloading':
       return `Downloading: ${stage.percent}%`;

@@ -106,7 +106,7 @@ export const untilOver = {
   fetching: 'the result has been fetched',
   lookups: 'lookups in progress are answered',
 };
-export type WaitsFor = keyof typeof untilOver;
+export type RestartWaitsFor = keyof typeof untilOver;
 
 export type LookOutcome = 'none' | 'found' | 'not-reached' | 'proxy-login' | 'not-understood';
 
@@ -116,7 +116,7 @@ export interface UpdatesView {
   /** The last time it was asked for; `at` is ISO 8601, UTC. */
   lastLook: { at: string; outcome: LookOutcome } | null;
   /** Null where the app may restart. */
-  waitsFor: WaitsFor | null;
+  waitsFor: RestartWaitsFor | null;
   /** The user said "Not now": the offer stands in Settings alone. */
   quiet: boolean;
   failed: Problem | null;

@@ -5,7 +5,7 @@ import {
   type Updates,
 } from '../../electron/app/updates/updates.ts';
 import type { Updater } from '../../electron/platform/electron-updater.ts';
-import type { UpdatesOff, WaitsFor } from '../../shared/model/app-info.ts';
+import type { RestartWaitsFor, UpdatesOff } from '../../shared/model/app-info.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { memoryStore } from './memory-store.ts';
 
@@ -24,7 +24,7 @@ export interface UpdateDesk {
     off: UpdatesOff | null;
     wanted: boolean;
     online: boolean;
-    busy: WaitsFor | null;
+    busy: RestartWaitsFor | null;
     /** What the feed answers; an Error where it does not. */
     feed: unknown;
     /** What the download does. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  type RestartWaitsFor,
   type UpdateOffer,
   type UpdateStage,
   type UpdatesOff,
   type UpdatesView,
   untilOver,
-  type WaitsFor,
 } from '../../../shared/model/app-info.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { type Clock, every } from '../../platform/clock.ts';
@@ -43,7 +43,7 @@ export function createUpdates(parts: {
   wanted: () => boolean;
   online: () => boolean;
   load: () => Promise<Updater>;
-  busy: () => WaitsFor | null;
+  busy: () => RestartWaitsFor | null;
   end: () => void;
   onChange: () => void;
   note: (where: string, error: unknown) => void;
@@ -289,7 +289,7 @@ const notOfferedNow = problem(
   'There is nothing to do: the app tells you of the next one.',
 );
 
-const restartWaits = (what: WaitsFor) =>
+const restartWaits = (what: RestartWaitsFor) =>
   problem(
     'update-waits',
     `The app does not restart until ${untilOver[what]}.`,
