@@ -1,4 +1,4 @@
-import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
+import { dayInWords, utcDayOf } from '../../shared/model/asked-before.ts';
 import { joinsEarlier } from '../../shared/model/asked-choice.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import { askedAt, type JobRecord } from '../../shared/model/job.ts';
@@ -59,7 +59,7 @@ export function createJobPaths({ ports: { disk, folder }, store }: Parts) {
     const at = finishedAt ?? fetchedAt;
     const what = id === whole.id ? 'rest' : 'test batch';
     const ms = Date.parse(at);
-    const day = Number.isNaN(ms) ? at : dayInWords(dayOf(ms));
+    const day = Number.isNaN(ms) ? at : dayInWords(utcDayOf(ms));
     return {
       path: jobFile(folder, id, 'result'),
       fetchedAt,

@@ -5,7 +5,7 @@ import {
   type AskedOutcome,
   asksAgain,
   certainOutcome,
-  dayOf,
+  utcDayOf,
 } from '../../shared/model/asked-before.ts';
 import type { Account } from '../../shared/model/connection.ts';
 import { chargedItem } from '../../shared/model/credits.ts';
@@ -83,7 +83,7 @@ export function createLookups(parts: {
     if (again) return parts.book.note(questions(question), at);
     const days = parts.keptDays();
     const holds = ({ day, outcome }: AskedEarlier) =>
-      outcome === 'unknown' || !asksAgain({ ask: 'older', days }, day, dayOf(clock.now()));
+      outcome === 'unknown' || !asksAgain({ ask: 'older', days }, day, utcDayOf(clock.now()));
     return parts.book.note(questions(question), at, { holds: [holds] });
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AskedEarlier, dayOf } from '../../shared/model/asked-before.ts';
+import { type AskedEarlier, utcDayOf } from '../../shared/model/asked-before.ts';
 import { toMillionths } from '../../shared/model/credits.ts';
 import { type JobRecord, outgoing } from '../../shared/model/job.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';
@@ -213,7 +213,7 @@ export function createTeamBook(parts: {
     const known = new Map<bigint, AskedEarlier>();
     for (const { member, at, hashes } of others) {
       const by = { kind: 'member' as const, name: nameOf(member) };
-      for (const hash of hashes) known.set(hash, { day: dayOf(at.getTime()), outcome: 'unknown', by });
+      for (const hash of hashes) known.set(hash, { day: utcDayOf(at.getTime()), outcome: 'unknown', by });
     }
     return known;
   }

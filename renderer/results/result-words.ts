@@ -1,4 +1,4 @@
-import { dayInWords, dayOf } from '../../shared/model/asked-before.ts';
+import { dayInWords, utcDayOf } from '../../shared/model/asked-before.ts';
 import { checkAge } from '../../shared/model/check-age.ts';
 import {
   type EarlierSource,
@@ -77,7 +77,7 @@ export function earlierInWords(now: number, earlier: readonly EarlierSource[]): 
     if (taken && job.startsWith(teamAnswers))
       colleagues.set(taken.by, (colleagues.get(taken.by) ?? 0) + taken.found);
   const by = [...colleagues].map(([name, rows]) => `, ${wholeNumber(rows)} by ${name}`).join('');
-  const since = oldest === null ? '' : ` (oldest ${dayInWords(dayOf(Date.parse(oldest)))}${by})`;
+  const since = oldest === null ? '' : ` (oldest ${dayInWords(utcDayOf(Date.parse(oldest)))}${by})`;
   return `${counted(now, 'row')} from this job, ${wholeNumber(found)} from earlier results${since}.`;
 }
 

@@ -44,8 +44,8 @@ export const AskedBeforeSchema = z.object({
 export type AskedBefore = z.infer<typeof AskedBeforeSchema>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The day of a moment in milliseconds since 1970. */
-export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
+/** The day of a moment, both counted from the beginning of 1970 in UTC; the moment in milliseconds. */
+export const utcDayOf = (ms: number): number => Math.floor(ms / dayMs);
 /** The beginning of such a day, in milliseconds since 1970. */
 export const startOfDay = (day: number): number => day * dayMs;
 

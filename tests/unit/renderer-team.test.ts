@@ -17,7 +17,7 @@ import {
   membersInWords,
   testWords,
 } from '../../renderer/settings/team/team-words.ts';
-import { type AskedDay, dayOf } from '../../shared/model/asked-before.ts';
+import { type AskedDay, utcDayOf } from '../../shared/model/asked-before.ts';
 import type { CheckReport, PrepareChoices } from '../../shared/model/check.ts';
 import { statusOf, statusTexts, waitsForTeam } from '../../shared/model/job-state.ts';
 import { problem } from '../../shared/model/problem.ts';
@@ -111,7 +111,7 @@ describe('A team’s credits', () => {
 });
 
 describe('Rows that colleagues looked up', () => {
-  const day = dayOf(Date.UTC(2026, 10, 12));
+  const day = utcDayOf(Date.UTC(2026, 10, 12));
   const choices: PrepareChoices = { badRows: 'fix', duplicateRows: 'leave-out', onlyMappedColumns: true };
   const asked = (by: string | null, rows: number, on = day): AskedDay => {
     const sent = { once: rows, all: rows };

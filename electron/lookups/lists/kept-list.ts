@@ -40,7 +40,7 @@ interface Place {
 }
 
 /** A list as its folder tells of it, and memory of how far it had come. */
-export interface SeenList {
+export interface StoredList {
   headers: string[];
   formFields: KeptLookupHead['formFields'];
   progress: ListProgress;
@@ -55,7 +55,7 @@ const rowsAtOnce = 500;
 export async function readList(
   { disk, folder, notes }: Place,
   { id, kind }: Pick<ListRecord, 'id' | 'kind'>,
-): Promise<Result<SeenList>> {
+): Promise<Result<StoredList>> {
   try {
     const text = (await disk.read(listFile(folder, id, 'rows'))) ?? '';
     const [head, ...lines] = text.trimEnd().split('\n');

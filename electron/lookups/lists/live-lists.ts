@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { NewLookupList } from '../../../shared/ipc/ipc-lookups.ts';
-import { asksAgain, dayOf } from '../../../shared/model/asked-before.ts';
+import { asksAgain, utcDayOf } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice, joinsEarlier } from '../../../shared/model/asked-choice.ts';
 import type { Account } from '../../../shared/model/connection.ts';
 import type { LookupRowCounts } from '../../../shared/model/lookup-history.ts';
@@ -17,7 +17,7 @@ import { writingProblem } from '../../platform/file-problems.ts';
 import type { Joins } from '../../results/service/result-place.ts';
 import type { ServiceClient, ServiceTarget } from '../../service/client.ts';
 import type { RateBudget } from '../rate-budget.ts';
-import { listFile, readList, type SeenList } from './kept-list.ts';
+import { listFile, readList, type StoredList } from './kept-list.ts';
 import { createListMoney, type ListMoney } from './list-money.ts';
 import type { ListProgress } from './list-progress.ts';
 import { createListRunner, type ListRunner, type RunEnd } from './list-runner.ts';
@@ -65,7 +65,7 @@ export interface ListPorts {
 }
 
 /** A list whose rows are in memory. */
-export interface LiveList extends Pick<SeenList, 'headers' | 'formFields' | 'progress'> {
+export interface LiveList extends Pick<StoredList, 'headers' | 'formFields' | 'progress'> {
   runner: ListRunner;
   money: ListMoney;
   /** Arrays had left when the app ended, and nothing is known of their ends. */
@@ -92,7 +92,7 @@ async function openList(opened: ListRecord, parts: Parts): Promise<Result<LiveLi
   const wasLost = progress.endOpen(endedMeanwhile, isoNow(clock));
   if (!isWhole) progress.distrust(notesDamaged);
   const choice = choices.askedBefore ?? defaultAskedChoice;
-  const holds: Holds = ({ day }) => !asksAgain(choice, day, dayOf(clock.now()));
+  const holds: Holds = ({ day }) => !asksAgain(choice, day, utcDayOf(clock.now()));
   const money = createListMoney(ports.spending, record, progress);
   await money.catchUp(notes);
   const runner = createListRunner({

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../shared/model/asked-before.ts';
+import { utcDayOf } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
 import type { JobRecord } from '../../../shared/model/job.ts';
 import { ProblemError, problemOf, type Result, success } from '../../../shared/model/problem.ts';
@@ -196,7 +196,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
       sources,
       gone: sources.flatMap(({ job }) => (job !== '' && jobOf(job) === null ? [job] : [])),
       unread: lacking.length + Number(!areLookupsRead()),
-      today: dayOf(clock.now()),
+      today: utcDayOf(clock.now()),
       team: parts.team(on)?.query(kind, on) ?? null,
     };
   }
@@ -238,7 +238,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
           const of = { job: '', kind, account: id, address, keyId, rules: matchKeyRules };
           const source = questions.open({ ...of, stage: 'lookups' });
           const among = new Map(sourcesOf({ kind, on: account }).map((each) => [each.id, each.job]));
-          return noteInOneStep({ hashed, source, day: dayOf(Date.parse(at)), holds: holds ?? [], among });
+          return noteInOneStep({ hashed, source, day: utcDayOf(Date.parse(at)), holds: holds ?? [], among });
         }),
       );
     });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AskedEarlier, dayOf } from '../../../shared/model/asked-before.ts';
+import { type AskedEarlier, utcDayOf } from '../../../shared/model/asked-before.ts';
 import { practiceConnectionId } from '../../../shared/model/connection.ts';
 import { type JobRecord, judgedOf, mayBeAtService, outgoing } from '../../../shared/model/job.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
@@ -37,7 +37,7 @@ export function createJobNotes({ questions, engine, clock, book }: Parts) {
     const value = {
       ...where,
       source: questions.open({ ...of, keyId, stage: '' }),
-      day: dayOf(isSending ? clock.now() : Date.parse(sending.startedAt)),
+      day: utcDayOf(isSending ? clock.now() : Date.parse(sending.startedAt)),
       list: list.value,
     };
     return { ok: true, value };
