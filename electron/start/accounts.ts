@@ -25,10 +25,10 @@ interface AccountUser {
 export type OpenAccounts = ReturnType<typeof openAccounts>;
 
 /** The second stage: the way to the service, the practice service, and the accounts at both, within the policy. */
-export function openAccounts(opened: OpenDisk) {
-  const { clock, fork, policy, profile, saved, send, version } = opened;
+export function openAccounts(before: OpenDisk) {
+  const { clock, fork, policy, profile, saved, send, version } = before;
   const trust = joinCertificates({ clock, fork });
-  const practice = openPractice(opened);
+  const practice = openPractice(before);
   const userAgent = `EnrichDesk/${version}`;
   const client = createServiceClient({ network: electronNetwork, trust, clock, userAgent });
   /** Each adds itself as it is made. */
@@ -49,7 +49,7 @@ export function openAccounts(opened: OpenDisk) {
     },
   });
   return {
-    ...opened,
+    ...before,
     trust,
     practice,
     client,

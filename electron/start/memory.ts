@@ -10,18 +10,18 @@ import type { OpenAccounts } from './accounts.ts';
 export type OpenMemory = ReturnType<typeof openMemories>;
 
 /** The third stage: what was asked, spent and held back before, and the engine, which reads the same memory. */
-export function openMemories(opened: OpenAccounts) {
-  const { clock, connections, data, fork, policy, profile, report, saved, send } = opened;
+export function openMemories(before: OpenAccounts) {
+  const { clock, connections, data, fork, policy, profile, report, saved, send } = before;
   const suppression = createSuppression({
-    ...opened,
+    ...before,
     folder: data,
     onChange: () => send('suppression:changed', null),
   });
   const engine = createEngineClient(fork, { onCrash: report });
   const { fingerprint } = profile;
-  const money = openMoney({ ...opened, budgets: saved.budgets, owner: connections.owner });
+  const money = openMoney({ ...before, budgets: saved.budgets, owner: connections.owner });
   const team = createTeam({
-    ...opened,
+    ...before,
     engine,
     suppression,
     store: saved.team,
@@ -32,18 +32,18 @@ export function openMemories(opened: OpenAccounts) {
       ...saved.savedFollowUps.get().map((value) => ({ kind: 'follow-ups' as const, value })),
       ...saved.exports.get().presets.map((value) => ({ kind: 'export-format' as const, value })),
     ],
-    isOwn: opened.isOwn,
+    isOwn: before.isOwn,
     mayGoAlone: policy.withoutTeam !== 'never',
     onChange: () => send('team:changed', null),
   });
   return {
-    ...opened,
+    ...before,
     suppression,
     engine,
     fingerprint,
     money,
     team,
-    spent: createSpentIntents(opened.memory, clock),
-    book: createAnswerBook({ ...opened, engine, fingerprint, team: team.bookOf }),
+    spent: createSpentIntents(before.memory, clock),
+    book: createAnswerBook({ ...before, engine, fingerprint, team: team.bookOf }),
   };
 }

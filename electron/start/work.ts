@@ -22,16 +22,16 @@ import type { OpenMemory } from './memory.ts';
 export type Work = ReturnType<typeof joinWork>;
 
 /** The fourth stage: lookups, jobs, lists of lookups and the results of all, with the window that they ask and tell people through. */
-export function joinWork(opened: OpenMemory) {
-  const { book, client, clock, connections, data, disk, dist, engine } = opened;
-  const { isOwn, money, report, saved, send, settings, suppression } = opened;
+export function joinWork(before: OpenMemory) {
+  const { book, client, clock, connections, data, disk, dist, engine } = before;
+  const { isOwn, money, report, saved, send, settings, suppression } = before;
   const { spending } = money;
   const main = createMainWindow({
-    ...opened,
+    ...before,
     preload: join(dist, 'preload', 'preload.cjs'),
     colours: () => settings.get().colorScheme,
   });
-  opened.connect(main, () => main.current() !== null);
+  before.connect(main, () => main.current() !== null);
   const dialogs = electronDialogs(main.current);
   const attention = createAttention(main, join(dist, 'renderer', 'tray', 'unseen.png'));
   const notify = createUserNotices({
@@ -44,7 +44,7 @@ export function joinWork(opened: OpenMemory) {
 
   const budget = createRateBudget(clock, (kind) => settings.get().lookups.perMinute[kind]);
   const { lookups, history, loadHistory } = openLookups({
-    ...opened,
+    ...before,
     cipher: electronCipher,
     spending,
     book: book.lookups,
@@ -59,7 +59,7 @@ export function joinWork(opened: OpenMemory) {
   });
 
   const jobs = createJobs({
-    ...opened,
+    ...before,
     spending,
     ownProfile: isOwn,
     webhookAddress: saved.webhookAddress,
@@ -83,16 +83,16 @@ export function joinWork(opened: OpenMemory) {
   followJobs(jobs, send, attention);
   jobs.onChange(({ id }) => {
     book.jobChanged(id);
-    opened.team.jobChanged(id);
+    before.team.jobChanged(id);
   });
   jobs.webhook.onChange((status) => {
     send('webhook:changed', status);
     // The practice account's webhook address is always this app's own.
-    opened.practice.reportTo(status.url);
+    before.practice.reportTo(status.url);
   });
 
   const lookupLists = openLookupLists({
-    ...opened,
+    ...before,
     takeAnswers: book.takeAnswers,
     service: client,
     spending,
@@ -105,7 +105,7 @@ export function joinWork(opened: OpenMemory) {
     for (const { connection } of lookupLists.list().lists) yield connection;
     yield* money.ledger.accounts();
   }
-  opened.accountUsers.push({
+  before.accountUsers.push({
     accounts: () => usedAccounts(jobs.accounts(), ofLookups()),
     connectionChanged(id) {
       jobs.connectionChanged(id);
@@ -117,7 +117,7 @@ export function joinWork(opened: OpenMemory) {
   const written = createWrittenFiles({ newToken, dialogs, disk });
   const dragOut = electronDragOut(main.current, join(dist, 'renderer', 'icon.png'));
   const results = createAllResults({
-    ...opened,
+    ...before,
     jobs,
     lookupLists,
     answered: createAnsweredLookups({ history, lists: lookupLists, owner: connections.owner }),
@@ -129,11 +129,11 @@ export function joinWork(opened: OpenMemory) {
   const mappings = createSavedMappings(saved.mappings, clock.now, randomUUID);
   const savedFollowUps = createFollowUpsStore(saved.savedFollowUps, randomUUID);
   return {
-    ...opened,
+    ...before,
     ...results,
     mappings,
     savedFollowUps,
-    unattended: createUnattended({ ...opened, jobs, mappings, savedFollowUps }),
+    unattended: createUnattended({ ...before, jobs, mappings, savedFollowUps }),
     main,
     dialogs,
     lookups,
