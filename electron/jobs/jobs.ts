@@ -25,7 +25,7 @@ import { createListSender, createSendQueue } from './work/send.ts';
 import { createResultTaker } from './work/take-result.ts';
 import { createTestBatches } from './work/test-batches.ts';
 
-/** The job engine: makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
+/** Makes jobs, sends them once, follows them to their result, and keeps it all on disk. */
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs(ports: JobPorts) {

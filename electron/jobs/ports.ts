@@ -41,7 +41,7 @@ type WorkOptions = RunOptions & Required<Pick<RunOptions, 'signal'>>;
 /** Keeps the unguessable path segment of the webhook address. */
 export type WebhookAddress = Store<{ secret: string }>;
 
-/** The job engine's whole view of the rest of the app; everything in it can be faked. */
+/** All that jobs know of the rest of the app; everything in it can be faked. */
 export interface JobPorts {
   folder: string;
   disk: Disk;

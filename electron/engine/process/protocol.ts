@@ -167,12 +167,12 @@ export const listTasks = {
 
 /** The same about results. What does them is loaded with the first: the database takes time and memory that lists have no use for. */
 const resultTasks = {
-  /** The same of a list whose result was judged, with what became of each row as far as it is certain. */
+  /** As `noteQuestions`, of a list whose result was judged, with what became of each row as far as it is certain. */
   noteOutcomes: {
     input: NoteRequestSchema.extend(JudgedSchema.shape),
     output: z.void(),
   },
-  /** Writes what an earlier result that was judged says of such rows. */
+  /** Writes what an earlier result that was judged says of rows that were left out as asked before. */
   takeEarlier: {
     input: TakeEarlierRequestSchema.extend({ place: ResultPlaceSchema }),
     output: TakenEarlierSchema,

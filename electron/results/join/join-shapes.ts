@@ -133,7 +133,7 @@ export const StepsRequestSchema = z.object({
         /** That of its result, which was judged. */
         database: z.string(),
         list: SentListSchema,
-        /** Its list as rows of the list before, as `writeUnanswered` wrote it; null of the first. */
+        /** Its list as rows of the list before, as `Extract.keep` of the misses wrote it; null of the first. */
         unanswered: z.string().nullable(),
       }),
     )
