@@ -5,7 +5,7 @@ import type { ExportedFiles, ListOfResult } from '../../electron/results/export/
 import { writeExport } from '../../electron/results/export/write-export.ts';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { understandResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/understand-result.ts';
 import {
   type ExportReceipt,
   ExportReceiptSchema,

@@ -7,7 +7,7 @@ import { type ListRecord, noTotals } from '../../electron/lookups/lists/list-sto
 import { writeResult } from '../../electron/lookups/lists/result-file.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
-import { understandResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/understand-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { KeptLookupRow } from '../../shared/model/lookup-history.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';

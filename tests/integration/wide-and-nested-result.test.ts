@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personJson } from '../../electron/lookups/lists/result-file.ts';
-import { understandResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/understand-result.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import { verdictOfLookupPhone } from '../../shared/model/lookup-verdict.ts';
 import { csvOf, judgedPhones, layoutOf, phoneRole } from '../fakes/judged-result.ts';

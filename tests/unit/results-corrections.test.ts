@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult, tryLayout } from '../../electron/results/judge/judge-result.ts';
-import { understandResult } from '../../electron/results/view/recognise-result.ts';
 import { overviewOf } from '../../electron/results/view/summary.ts';
+import { understandResult } from '../../electron/results/view/understand-result.ts';
 import {
   type ColumnCorrection,
   type ColumnRole,

@@ -5,7 +5,7 @@ import { rowCounts } from '../../electron/results/export/row-outcomes.ts';
 import { importResult } from '../../electron/results/import/import-result.ts';
 import { mergeResults } from '../../electron/results/join/merge-results.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { understandResult } from '../../electron/results/view/recognise-result.ts';
+import { understandResult } from '../../electron/results/view/understand-result.ts';
 import { splitNames } from '../../shared/model/test-batch.ts';
 import { aRequest, exported } from '../fakes/exported-result.ts';
 import { noneHeld, undecided } from '../fakes/judged-result.ts';

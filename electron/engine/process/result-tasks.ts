@@ -14,7 +14,6 @@ import { joinSteps } from '../../results/join/join-steps.ts';
 import { shareAnswers, takeEarlier } from '../../results/join/take-earlier.ts';
 import type { LinesOfChecks } from '../../results/judge/apply-checks.ts';
 import { type HeldSource, judgeResult, tryLayout } from '../../results/judge/judge-result.ts';
-import { understandResult } from '../../results/view/recognise-result.ts';
 import { resultRow } from '../../results/view/result-row.ts';
 import {
   addNumbers,
@@ -23,6 +22,7 @@ import {
   overviewOf,
   summarise,
 } from '../../results/view/summary.ts';
+import { understandResult } from '../../results/view/understand-result.ts';
 import { viewsOf } from '../../results/view/views.ts';
 import { noteQuestions, type OutcomeOf } from '../book/note-questions.ts';
 import { writeStrict } from '../prepare/strict-line.ts';
