@@ -73,7 +73,7 @@ export function sayingInWords({ kind, rows, words }: RowSaying): string {
 export const groupInWords = ({ column, groups }: GroupColumn, columns: readonly Column[]): string =>
   `${columns[column]?.header ?? ''} is filled in only in the first row of ${counted(groups, 'group')}.`;
 
-/** The same as notes, for scripts. @param asides What was set aside. */
+/** What rows and columns say, as notes for scripts. @param asides What was set aside. */
 export function notesOfSayings(
   sayings: readonly RowSaying[],
   groups: readonly GroupColumn[],

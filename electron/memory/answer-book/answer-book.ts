@@ -245,7 +245,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
 
   const seenOn = (on: AskedOn): bigint => parts.team(on)?.seen() ?? 0n;
 
-  /** The same, and claimed at the team. */
+  /** As `noteLookups`, and claimed at the team. */
   const claimLookups: LookupNotes['note'] = async (lookups, at, options = {}) => {
     const seen = seenOn(lookups.account);
     const noted = await noteLookups(lookups, at, options);

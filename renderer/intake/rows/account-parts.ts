@@ -210,7 +210,7 @@ const colleaguesIn = ({ askedBefore }: CheckReport): string[] => [
   ...new Set(askedBefore?.days.flatMap(({ by }) => by ?? [])),
 ];
 
-/** The same for one who asked: null is this computer's own. @param isShared only of what a colleague shares */
+/** `rowsAskedBefore` of one who asked: null is this computer's own. @param isShared only of what a colleague shares */
 function askedBy(name: string | null, report: CheckReport, choices: PrepareChoices, isShared?: true) {
   const { askedBefore } = report;
   const days = askedBefore?.days.filter((each) => each.by === name && (!isShared || each.isShared)) ?? [];
