@@ -33,7 +33,7 @@ const nodeBundle = (folder: string, format: 'es' | 'cjs', sources: string[]) => 
     rolldownOptions: {
       input: sources.map(at),
       // The databases are binaries of the platform's own: one lies beside the bundle, and the other is there only in tools, where Node
-      // has none built in. The last one colours what a package prints where it happens to be installed, and nothing is printed.
+      // has none built in. The last one colors what a package prints where it happens to be installed, and nothing is printed.
       external: [/^electron(\/|$)/, /^@duckdb\/node-bindings/, '@photostructure/sqlite', 'supports-color'],
       output: {
         format,

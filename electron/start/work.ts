@@ -29,7 +29,7 @@ export function joinWork(before: OpenMemory) {
   const main = createMainWindow({
     ...before,
     preload: join(dist, 'preload', 'preload.cjs'),
-    colours: () => settings.get().colorScheme,
+    colors: () => settings.get().colorScheme,
   });
   before.connect(main, () => main.current() !== null);
   const dialogs = electronDialogs(main.current);

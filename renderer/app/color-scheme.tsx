@@ -13,7 +13,7 @@ const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
 document.documentElement.dataset.mantineColorScheme =
   wanted === 'dark' || (wanted === 'auto' && systemIsDark) ? 'dark' : 'light';
 
-/** Makes the window follow the colour scheme kept in the settings. */
+/** Makes the window follow the color scheme kept in the settings. */
 export function SettingsSync() {
   const { data: settings } = useSettings();
   const { setColorScheme } = useMantineColorScheme();

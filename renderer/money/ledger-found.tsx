@@ -109,7 +109,7 @@ function Doubts({
 
 const colors = { business: 'active', phone: 'ok', email: 'warn', name: 'practice' } as const;
 
-/** A colour for what is asked; lists are hatched, so that they are told from lookups without it. */
+/** A color for what is asked; lists are hatched, so that they are told from lookups without it. */
 function fillOf(service: LedgerService): string {
   const kind = lookupKindOf(service);
   const list = serviceIds.find((id) => id === service);

@@ -54,13 +54,13 @@ export function BudgetBar({ name, text, tone, limit, spent, mayBeMore = 0, child
           radius="sm"
           bd="1px solid var(--desk-line-strong)"
           bg="var(--desk-sunken)"
-          // Where the system gives the colours, it would leave the parts none.
+          // Where the system gives the colors, it would leave the parts none.
           style={{ forcedColorAdjust: 'none' }}
           role="img"
           aria-label={`This month against the budget: ${text}`}
         >
           <Progress.Section withAria={false} color="var(--dot)" value={partOf(spent, limit)} />
-          {/* What may come to it is striped, so that it is told from what is certain without colour. */}
+          {/* What may come to it is striped, so that it is told from what is certain without color. */}
           <Progress.Section
             withAria={false}
             color="transparent"

@@ -23,7 +23,7 @@ export function Badge({ tone, dot = false, children }: Props) {
   );
 }
 
-/** How a thing stands: a word, and its colour. */
+/** How a thing stands: a word, and its color. */
 export interface Standing {
   text: string;
   tone: Tone;

@@ -28,7 +28,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A coloured note within a page, mostly a warning: one sentence, and what belongs to it below. */
+/** A colored note within a page, mostly a warning: one sentence, and what belongs to it below. */
 export function Notice({
   tone = 'warn',
   icon: Mark = icons[tone] ?? IconInfoCircle,

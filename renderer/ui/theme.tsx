@@ -15,7 +15,7 @@ import { type ComponentProps, useState } from 'react';
 import { type Verdict, verdicts } from '../../shared/verdict/verdict.ts';
 import { canvas } from '../../shared/words/canvas.ts';
 
-/** Every colour and size of the window comes from this file; style sheets use its variables only. */
+/** Every color and size of the window comes from this file; style sheets use its variables only. */
 
 const pine: MantineColorsTuple = [
   '#eaf5f3',
@@ -127,10 +127,10 @@ export const theme = createTheme({
   },
 });
 
-/** How a thing stands, as a colour: `fg` for words, `bg` behind them, `dot` for marks and bars. */
+/** How a thing stands, as a color: `fg` for words, `bg` behind them, `dot` for marks and bars. */
 export type Tone = 'ok' | 'active' | 'warn' | 'bad' | 'idle' | 'practice';
 
-/** The colours of a tone for whatever carries it, and for the sheets of what is in it. */
+/** The colors of a tone for whatever carries it, and for the sheets of what is in it. */
 export const toneVars = (tone: Tone): Record<`--${string}`, string> => ({
   '--fg': `var(--desk-${tone}-fg)`,
   '--bg': `var(--desk-${tone}-bg)`,
@@ -151,7 +151,7 @@ const tones: Record<Tone, { fg: Pair; bg: Pair; dot: Pair }> = {
 
 /**
  * The parts of a verdict bar. Each stands out from the page, and from its neighbours in the order of the bar, by a
- * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns below tell them apart without colour.
+ * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns below tell them apart without color.
  */
 const verdictColors: Record<Verdict, Pair> = {
   'may-call': ['#0c4a2d', '#22884f'],
@@ -160,7 +160,7 @@ const verdictColors: Record<Verdict, Pair> = {
   'not-known': ['#838e97', '#d3dbe0'],
 };
 
-/** As a background: the colour, and the pattern upon it. */
+/** As a background: the color, and the pattern upon it. */
 export const verdictLook: Record<Verdict, string> = {
   'may-call': 'var(--desk-verdict-may-call)',
   'check-first':

@@ -62,7 +62,7 @@ export const verdictsInWords = (counts: VerdictCounts): string =>
 
 interface Part<Key extends string> {
   key: Key;
-  /** Colour and pattern, in the bar and beside the words for it. */
+  /** Color and pattern, in the bar and beside the words for it. */
   background: string;
   count: number;
 }

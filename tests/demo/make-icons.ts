@@ -95,7 +95,7 @@ const executablePath = installedBrowser();
 const browser = await chromium.launch({ args: sandboxArgs(), ...(executablePath ? { executablePath } : {}) });
 const page = await browser.newPage();
 const icon = await readFile(join(PROJECT, 'renderer/public/icon.svg'));
-/** macOS paints what is opaque here in the colour of its menu bar; the mark alone, as its square would be a blot. */
+/** macOS paints what is opaque here in the color of its menu bar; the mark alone, as its square would be a blot. */
 const template = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
   <mask id="check"><rect width="16" height="16" fill="#fff"/>
     <path d="M9 10.6l1.5 1.5 2.8-3" fill="none" stroke="#000" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round"/></mask>
@@ -104,7 +104,7 @@ const template = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0
   <rect x="1" y="12" width="5" height="2" rx="1"/>
   <circle cx="11.2" cy="10.5" r="4.3" mask="url(#check)"/>
 </svg>`);
-/** Laid over the app's icon in Windows' taskbar, where something was not seen yet; the ring is for taskbars of its colour. */
+/** Laid over the app's icon in Windows' taskbar, where something was not seen yet; the ring is for taskbars of its color. */
 const unseen = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
   <circle cx="8" cy="8" r="6.5" fill="#e03131" stroke="#fff" stroke-width="1.5"/>
 </svg>`);

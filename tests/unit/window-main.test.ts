@@ -53,7 +53,7 @@ const start = () =>
     preload: '/preload.cjs',
     data: inFolder(),
     clock,
-    colours: () => chosen,
+    colors: () => chosen,
     faults: { note: (where) => void noted.push(where) },
   });
 
@@ -63,15 +63,15 @@ describe('the main window', () => {
   });
 
   test('has the background color of its page from the start', () => {
-    const colour = (colours: Settings['colorScheme'], isDark: boolean) => {
-      chosen = colours;
+    const color = (colors: Settings['colorScheme'], isDark: boolean) => {
+      chosen = colors;
       electron.nativeTheme.shouldUseDarkColors = isDark;
       const { options, destroy } = opened();
       destroy();
       return options.backgroundColor;
     };
-    expect([colour('system', false), colour('light', true)]).toEqual([canvas.light, canvas.light]);
-    expect([colour('system', true), colour('dark', false)]).toEqual([canvas.dark, canvas.dark]);
+    expect([color('system', false), color('light', true)]).toEqual([canvas.light, canvas.light]);
+    expect([color('system', true), color('dark', false)]).toEqual([canvas.dark, canvas.dark]);
   });
 
   test('fits a screen of 1920 by 1080 pixels at 200%, at once and beside another window', () => {

@@ -27,9 +27,9 @@ export function createMainWindow(options: {
   clock: Pick<Clock, 'now'>;
   faults: FaultLog;
   /** What the user chose, so that the empty window is as dark as the page that follows. */
-  colours: () => Settings['colorScheme'];
+  colors: () => Settings['colorScheme'];
 }) {
-  const { clock, faults, colours } = options;
+  const { clock, faults, colors } = options;
   let window: BrowserWindow | null = null;
   const kept = createKeptPlace(options.data, clock.now);
 
@@ -44,7 +44,7 @@ export function createMainWindow(options: {
       minHeight: 400,
       show: false,
       title: 'Enrich Desk',
-      backgroundColor: isDark(colours()) ? canvas.dark : canvas.light,
+      backgroundColor: isDark(colors()) ? canvas.dark : canvas.light,
       webPreferences: lockedPreferences(options.preload),
     });
     kept.follow(opened);

@@ -22,7 +22,7 @@ import { practiceIsFree } from '../lookup-words.ts';
 import { useLookupSession, useSession } from '../session/session-context.tsx';
 import { questionText } from '../session/session-state.ts';
 
-/** How a lookup ended, in words and as a colour. */
+/** How a lookup ended, in words and as a color. */
 export const outcomes: Record<PastOutcome, Standing> = {
   hit: { text: 'Match', tone: 'ok' },
   miss: { text: 'No match', tone: 'idle' },

@@ -19,7 +19,7 @@ const stripes = (color: string) =>
   `repeating-linear-gradient(135deg, ${color} 0 5px, var(--desk-surface) 5px 6.5px)`;
 
 interface OutcomeWords extends Standing {
-  /** Colour and pattern in a bar, as a background. */
+  /** Color and pattern in a bar, as a background. */
   look: string;
   /** What it means for a row, where there is no answer to show. */
   meaning: string;
