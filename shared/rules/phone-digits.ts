@@ -25,9 +25,6 @@ const seldomOwned: typeof faults = [
   [/^...5551212$/, 'phone-information'],
   [/^...(\d)\1{6}$/, 'phone-one-digit'],
 ];
-/** Of nearly all numbers none of it is true: one look in place of five. */
-const ordinary =
-  /^(?!(\d)\1{9}|9876543210|...5551212|...(\d)\2{6})[2-9](?:[02-8]\d|1[02-9])[2-9](?:[02-9]\d|1[02-9])\d{4}$/;
 
 /** What is wrong with ten digits as a North American number; undefined where they are well-formed. */
 export const nanpFault = (digits: string): FindingCode | undefined =>
@@ -35,10 +32,9 @@ export const nanpFault = (digits: string): FindingCode | undefined =>
 
 /** The verdict on ten digits found in a cell; `repair` names the damage they were taken out of. */
 export function judged(digits: string, repair?: FindingCode): CellReading {
-  const isOrdinary = ordinary.test(digits);
-  const fault = isOrdinary ? undefined : nanpFault(digits);
+  const fault = nanpFault(digits);
   if (fault) return unusable(fault);
-  const seldom = isOrdinary ? undefined : seldomOwned.find(([pattern]) => pattern.test(digits))?.[1];
+  const seldom = seldomOwned.find(([pattern]) => pattern.test(digits))?.[1];
   const kind = seldom === undefined ? kindOfArea.get(digits.slice(0, 3)) : undefined;
   if (kind === 'premium') return held('phone-premium', undefined, digits);
   if (kind !== undefined && kind !== 'toll-free') return held('phone-abroad', `a number in ${kind}`, digits);
@@ -72,3 +68,15 @@ const kindOfArea = new Map(
       return codes.split(' ').map((code) => [code, kind] as const);
     }),
 );
+
+/** By area code and by exchange, as numbers: whether a number with both is certain to have none of the faults above. */
+const ordinaryAreas = ordinaryCodes((area) => !kindOfArea.has(area) && !/^987|.9./.test(area));
+const ordinaryExchanges = ordinaryCodes((exchange) => !/(.)\1\1/.test(exchange));
+
+function ordinaryCodes(isOrdinary: (code: string) => boolean): boolean[] {
+  return Array.from({ length: 1000 }, (_, code) => code >= 200 && code % 100 !== 11 && isOrdinary(`${code}`));
+}
+
+/** Whether a number of this area code and exchange is certain to be well-formed and like most: nearly all are. */
+export const isOrdinary = (area: number, exchange: number): boolean =>
+  ordinaryAreas[area] === true && ordinaryExchanges[exchange] === true;

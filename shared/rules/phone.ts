@@ -5,13 +5,12 @@ import {
   held,
   longestValue,
   unusable,
+  usable,
+  usableCell,
 } from './cell-reading.ts';
 import { listed, type Marked, takeFax, takeMarks } from './marks.ts';
-import { fromDigits, judged, judgedAlone, nanpFault } from './phone-digits.ts';
+import { fromDigits, isOrdinary, judged, judgedAlone, nanpFault } from './phone-digits.ts';
 import { narrowed, unwrapped, withAsciiDigits } from './text.ts';
-
-/** The common notations: (415) 555-0132, 415.555.0132, +1 415 555 0132. */
-const usual = /^(?:\+?1)?[ ().-]*(\d{3})[ ().-]*(\d{3})[ ().-]*(\d{4})[ ()-]*$/;
 
 /**
  * Reads a cell that should hold one U.S. phone number; the strict form is ten digits.
@@ -19,9 +18,43 @@ const usual = /^(?:\+?1)?[ ().-]*(\d{3})[ ().-]*(\d{3})[ ().-]*(\d{4})[ ()-]*$/;
  * leading 1, the zeros of ".0" and an extension.
  */
 export function readPhone(cell: string): CellReading {
-  const [whole, area, exchange, line] = usual.exec(cell) ?? [];
-  if (whole === undefined) return numberAmong(cell);
-  return whole.length === 10 ? judgedAlone(whole) : judged(`${area}${exchange}${line}`);
+  // The common notations: (415) 555-0132, 415.555.0132, +1 415 555 0132. No text is made of nearly all cells, and no
+  // expression run on them.
+  const area = afterGap(cell, cell.startsWith('+1') ? 2 : cell.startsWith('1') ? 1 : 0);
+  const exchange = afterGap(cell, area + 3);
+  const line = afterGap(cell, exchange + 3);
+  const areaCode = numberAt(cell, area, 3);
+  const exchangeCode = numberAt(cell, exchange, 3);
+  if (
+    afterGap(cell, line + 4) !== cell.length ||
+    Number.isNaN(areaCode + exchangeCode + numberAt(cell, line, 4))
+  )
+    return numberAmong(cell);
+  const isPlain = isOrdinary(areaCode, exchangeCode);
+  if (cell.length === 10) return isPlain ? usableCell : judgedAlone(cell);
+  const digits = cell.slice(area, area + 3) + cell.slice(exchange, exchange + 3) + cell.slice(line, line + 4);
+  return isPlain ? usable('phone-notation', digits) : judged(digits);
+}
+
+/** Where the signs that may stand between the digits of a number end. */
+function afterGap(cell: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = cell.charCodeAt(at);
+    if (code !== 45 && code !== 32 && code !== 41 && code !== 46 && code !== 40) return at;
+    at++;
+  }
+}
+
+/** The number that so many digits make; NaN where there are fewer. */
+function numberAt(cell: string, from: number, digits: number): number {
+  let number = 0;
+  for (let at = from; at < from + digits; at++) {
+    const digit = cell.charCodeAt(at) - 48;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** What spreadsheets make of phone numbers: numbers with a decimal point, separators or an exponent. */
