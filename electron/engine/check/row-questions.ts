@@ -230,7 +230,8 @@ export class RowQuestions {
 /** A power of two, with room between. */
 const slotsFor = (questions: number): number => 2 ** Math.ceil(Math.log2(questions * 1.5));
 
-function grown(numbers: Int32Array, length: number): Int32Array<ArrayBuffer> {
+/** The same numbers, and room for more. */
+export function grown(numbers: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(length);
   larger.set(numbers);
   return larger;

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/model/accounting.ts';
 import type { PreparedList } from '../../../shared/model/check.ts';
 import type { ReadingNote } from '../../../shared/model/csv.ts';
+import { grown } from '../check/row-questions.ts';
 import { listSayings } from '../columns/row-words/row-words.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import { cellsOf, strictRecords } from '../read/text/strict-records.ts';
@@ -52,7 +53,7 @@ export async function prepareList(
   let ragged = 0;
   let added = 0;
   /** By the number of a row: the line of the file in which it begins, for one that is left out late. */
-  const lineOf: number[] = [];
+  let lineOf = new Int32Array(use ? inspection.rows.count + 1024 : 0);
 
   /** Names of columns that go out another way than they stand in the one header row. */
   function noteHeaders(): void {
@@ -110,12 +111,13 @@ export async function prepareList(
       rows?.readBatch(batch);
       const lines: string[] = [];
       let number = batch.firstRow;
+      if (use && number + batch.rows.length > lineOf.length) lineOf = grown(lineOf, number * 2);
       if (use) sayings.add(batch.rows);
       if (use)
         changes.add('edited', correctedCells, changedCells.addKnown(batch.changed, inspection.columns));
       for (const [place, cells] of batch.rows.entries()) {
         const line = batch.lineOf(place);
-        if (use) lineOf[number] = line;
+        lineOf[number] = line;
         row.begin(number, rows?.sourceOf(number) ?? number, cells, batch.written?.[place]);
         const refusals = rows?.take(row);
         if (refusals) rejects.reject(row.source, refusals, line);
