@@ -1,4 +1,4 @@
-import { mappingByService, suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
+import { suggestMapping } from '../../electron/engine/columns/suggest/suggest-mapping.ts';
 import { memoryTable } from './memory-table.ts';
 
 /** A made-up person by number, column by column of what lists hold. */
@@ -58,13 +58,9 @@ export function madeUpList(columns: string, headerless = false) {
 /** The header suggested for each form field, or null, of a list with these columns. */
 export function suggestedHeaders(columns: string) {
   const { inspection } = madeUpList(columns);
-  const byService = mappingByService(suggestMapping(inspection), inspection.columns);
-  return Object.assign(
-    {},
-    byService['business trace'],
-    byService['email append'],
-    byService['phone append'],
-    byService['name append'],
+  const fields = suggestMapping(inspection).services.flatMap((service) => service.fields);
+  return Object.fromEntries(
+    fields.map(({ field, column }) => [field, inspection.columns[column ?? -1]?.header ?? null]),
   );
 }
 

@@ -2,9 +2,10 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ProblemError, problem, problemOf } from '../../../shared/model/problem.ts';
+import { bulkServices } from '../../../shared/model/services.ts';
 import { profileTable } from '../check/column-profiler.ts';
 import { shapeTable } from '../columns/shape/shape-table.ts';
-import { mappingByService, suggestMapping } from '../columns/suggest/suggest-mapping.ts';
+import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
 import { asWritingProblem } from '../prepare/new-file.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
 import {
@@ -101,7 +102,8 @@ function complaint(error: unknown): string {
 export async function inspectForScripts(path: string, option: TableOption = {}) {
   const table = await openChosenTable(path, option);
   const { inspection } = table;
-  const suggestions = suggestMapping(inspection);
+  const { services, content } = suggestMapping(inspection);
+  const headerOf = (column: number | null) => inspection.columns[column ?? -1]?.header ?? null;
   const { rows, ragged, columns, notes, outside } = await profileTable(table);
   return {
     file: path,
@@ -119,10 +121,16 @@ export async function inspectForScripts(path: string, option: TableOption = {}) 
     profile: columns.map((profile) => ({
       ...profile,
       fillRate: rows === 0 ? 0 : profile.filled / rows,
-      ...suggestions.content.find(({ column }) => column === profile.column),
+      ...content.find(({ column }) => column === profile.column),
     })),
-    mapping: mappingByService(suggestions, inspection.columns),
-    suggestions: suggestions.services,
+    // Service as it spells its name -> form field -> header, or null.
+    mapping: Object.fromEntries(
+      services.map(({ service, fields }) => [
+        bulkServices[service].serviceType,
+        Object.fromEntries(fields.map(({ field, column }) => [field, headerOf(column)])),
+      ]),
+    ),
+    suggestions: services,
     notes,
   };
 }

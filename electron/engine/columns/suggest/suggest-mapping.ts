@@ -1,4 +1,3 @@
-import type { Column } from '../../../../shared/model/csv.ts';
 import type {
   FieldSuggestion,
   GroupChoice,
@@ -181,15 +180,4 @@ function whyNone(decision: Decision, { taken, every }: Decided): string {
 function suggestField(field: FormField, found?: JudgedColumn, why = nothingRight): FieldSuggestion {
   if (!found) return { field, column: null, confidence: 0, reason: why };
   return { field, column: found.column.column, confidence: found.confidence, reason: found.reason };
-}
-
-/** Suggestions as scripts want them: service type as the service spells it -> form field -> header, or null. */
-export function mappingByService({ services }: MappingSuggestions, columns: readonly Column[]) {
-  const headerOf = (column: number | null) => columns[column ?? -1]?.header ?? null;
-  return Object.fromEntries(
-    services.map(({ service, fields }) => [
-      bulkServices[service].serviceType,
-      Object.fromEntries(fields.map(({ field, column }) => [field, headerOf(column)])),
-    ]),
-  );
 }
