@@ -1,19 +1,10 @@
 import type { FileInspection } from '../../../../shared/model/csv.ts';
 import type { ColumnKind } from '../../../../shared/model/services.ts';
+import { tidied } from '../../../../shared/rules/text.ts';
 import { isMadeUpName } from '../../read/text/column-words.ts';
 import { headerWords, unglued } from '../../read/text/header-words.ts';
 import { type ColumnContentProfile, profileContent } from './content.ts';
-import {
-  type FirmKind,
-  known,
-  type PartyClass,
-  type Place,
-  sourceOf,
-  table,
-  whole,
-  within,
-  wordsIn,
-} from './words.ts';
+import { type FirmKind, known, type PartyClass, type Place, table, whole, within, wordsIn } from './words.ts';
 
 export interface NamedParty {
   class: PartyClass;
@@ -56,7 +47,7 @@ const parties = table.parties.map((entry) => ({
   role: entry.role,
   firm: entry.firm === undefined ? undefined : known(table.meanings.firms, entry.firm),
   /** More than one, too, and "sellers" for the seller's. */
-  words: new RegExp(`\\b(?:${sourceOf(entry.words)})s?\\b`),
+  words: within([`(${entry.words.join(', ')})s?`]),
 }));
 
 /** Words for places in the order of precedence: "Owner Business Mailing City" is a mailing address. */
@@ -105,8 +96,6 @@ export const knownSpelling = (words: string): string =>
     .replace(otherwise, (found) => spelled.get(found) ?? found)
     .replace(/\bst$/, 'state');
 
-const tidy = (words: string) => words.replace(/\s+/g, ' ').trim();
-
 /** Words that say what a column holds, and not whose it is. */
 const sayNoParty = new RegExp(`\\b(?:${writing.sayNoParty.join(' ').replaceAll(' ', '|')})\\b|\\d+`, 'g');
 
@@ -122,7 +111,7 @@ function readHeader(header: string): HeaderReading {
     party,
     number: digits === undefined ? undefined : Number(digits),
     says: kindsNamed(bare, address.core),
-    unknown: tidy(address.core.replace(sayNoParty, ' ')),
+    unknown: tidied(address.core.replace(sayNoParty, ' ')),
   };
 }
 
@@ -148,7 +137,7 @@ function readParty(words: string): { party: NamedParty | undefined; bare: string
     const rest = `${before.slice(0, front?.index)} ${behind.slice(counted?.[0].length ?? 0)}`;
     const word = text.replace(/(?<!s)s$/, '');
     const party = { class: kind, role: role ?? word, word, ordinal, numbered: counted !== null, firm };
-    return { party, bare: kind === 'company' ? words : tidy(rest) };
+    return { party, bare: kind === 'company' ? words : tidied(rest) };
   }
   return { party: undefined, bare: words };
 }
@@ -165,7 +154,7 @@ export function readPlace(
     const [placeWord] = words.match(pattern) ?? [];
     return placeWord === undefined ? [] : [{ place, placeWord, pattern }];
   });
-  const core = tidy(found.reduce((left, { pattern }) => left.replace(pattern, ' '), words));
+  const core = tidied(found.reduce((left, { pattern }) => left.replace(pattern, ' '), words));
   const [first] = found;
   return first && (core !== '' || ofSomebody)
     ? { place: first.place, placeWord: first.placeWord, core }
@@ -231,9 +220,9 @@ export function readColumns({ columns, preview, headerRows }: SampledList): Colu
       readHeader(headerRows.length === 0 || saysNothing(header) ? '' : header),
     ),
   );
-  return columns.map(({ index }, place) => ({
+  return columns.map(({ index, rawHeader }, place) => ({
     column: index,
-    header: headers[place] ?? '',
+    header: rawHeader.trim(),
     reading: readings[place] ?? readHeader(''),
     content: profileContent(rows.map((row) => row[index] ?? '')),
   }));
@@ -266,8 +255,9 @@ const addressWords = {
   street: within(table.address.street),
   noStreet: within(table.address.noStreet),
   place: whole(table.address.place),
-  part: new RegExp(`^(?:(?:${sourceOf(table.address.part)}|\\d+)(?: |$))+$`),
+  part: whole([...table.address.part, '\\d+']),
 };
+const isPartOfAddress = (words: string) => words.split(' ').every((word) => addressWords.part.test(word));
 
 /**
  * "Property Address, City, State, Mailing Address, City, State": a plain city belongs to the address it follows. Of
@@ -275,33 +265,32 @@ const addressWords = {
  */
 function inheritedReadings(readings: readonly HeaderReading[]): HeaderReading[] {
   let address: HeaderReading | undefined;
-  let person: { at: number; reading: HeaderReading } | undefined;
+  let person: NamedParty | undefined;
   /** What the address has had so far. */
   const inAddress = new Set<string>();
-  const seen = new Map<string, { at: number; count: number }>();
-  return readings.map((reading, at) => {
+  /** How often there were such words, and the person named before them. */
+  const seen = new Map<string, { count: number; person: NamedParty | undefined }>();
+  return readings.map((reading) => {
     const { words, core, party, place } = reading;
     const plain = party === undefined && place === 'plain';
-    const isPart = addressWords.part.test(words);
+    const isPart = isPartOfAddress(words);
     const isStreet = addressWords.street.test(words) && !addressWords.noStreet.test(words);
     const isPlace = addressWords.place.test(words);
     const begins = isPlace || (isStreet && !plain) || (!address && !plain && /^(?:city|town)$/.test(core));
     // A city or state again, and what is no part of one, is not of this address.
-    const ends = isStreet ? !isPart : inAddress.has(core) || (!isPart && !addressWords.part.test(core));
-    if (begins)
-      address = isPlace ? { ...reading, place: readPlace(words, true).place, placeWord: words } : reading;
+    const ends = isStreet ? !isPart : inAddress.has(core) || (!isPart && !isPartOfAddress(core));
+    if (begins) address = isPlace ? { ...reading, ...readPlace(words, true) } : reading;
     else if (ends) address = undefined;
     if (begins || !address) inAddress.clear();
     if (address) inAddress.add(core);
-    if (party && party.class !== 'company') person = { at, reading };
+    if (party && party.class !== 'company') person = party;
     if (!plain || words === '') return reading;
     if (address && isPart)
       return { ...reading, party: address.party, place: address.place, placeWord: address.placeWord };
     const before = seen.get(words);
-    seen.set(words, { at, count: (before?.count ?? 0) + 1 });
+    seen.set(words, { count: (before?.count ?? 0) + 1, person });
     if (!before) return reading;
-    return person && person.at > before.at && !isStreet
-      ? { ...reading, party: person.reading.party }
-      : { ...reading, number: before.count + 1 };
+    const isTheirs = person !== before.person && !isStreet;
+    return isTheirs ? { ...reading, party: person } : { ...reading, number: before.count + 1 };
   });
 }

@@ -20,7 +20,7 @@ const lists: Record<string, string> = table.lists;
  * Phrases of a table of words as the inside of a pattern: (a/b) is either, ? may be missing, * is a word or its ending,
  * (?=a) has to follow, <record> is a list of the table.
  */
-export const sourceOf = (phrases: readonly string[]) =>
+const sourceOf = (phrases: readonly string[]) =>
   phrases
     .join('|')
     .replace(/<(\w+)>/g, (_, name: string) => lists[name] ?? name)
