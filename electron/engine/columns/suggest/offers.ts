@@ -1,5 +1,5 @@
 import { type JudgedColumn, judgeColumn, type PartKind } from './judge.ts';
-import { capital, isNamed, type Parts, type Party, partyLabel } from './parties.ts';
+import { capital, isNamed, type Parts, type Party } from './parties.ts';
 import { type ColumnEvidence, headerScore, readPlace } from './read-columns.ts';
 import type { Place } from './words.ts';
 
@@ -36,13 +36,13 @@ export const isNoAddress = (decision: Decision, { place }: Offer) => isAddress(d
 /** Everything that could be taken for a decision, whosever it is. */
 export function offersFor(decision: Decision, parties: readonly Party[]): Offer[] {
   if (decision === 'person')
-    return parties.filter(isNamed).flatMap((party) => partyOffer(party, party.names, parties));
+    return parties.filter(isNamed).flatMap((party) => partyOffer(party, party.names));
   if (decision === 'home' || decision === 'office')
     return addressOffers(parties).filter(({ parts }) => decisions[decision].some((part) => parts[part]));
   const [kind] = decisions[decision];
   return columnsOf(parties).flatMap(({ column, party }) => {
     const found = judgeColumn(column, kind);
-    return found ? partyOffer(party, { [kind]: found }, parties) : [];
+    return found ? partyOffer(party, { [kind]: found }) : [];
   });
 }
 
@@ -54,11 +54,12 @@ const columnsOf = (parties: readonly Party[]) =>
 
 const groupOf = (party: Party) => (party.class === 'company' ? 'company' : party.id);
 
-function partyOffer(party: Party, parts: Parts, parties: readonly Party[]): Offer[] {
+function partyOffer(party: Party, parts: Parts): Offer[] {
   const [lead] = Object.values(parts);
   if (!lead) return [];
   const { place, placeWord } = lead.column.reading;
-  return [{ group: groupOf(party), label: partyLabel(party, parties), party, place, placeWord, parts, lead }];
+  const label = party.class === 'company' ? 'Company' : party.label;
+  return [{ group: groupOf(party), label, party, place, placeWord, parts, lead }];
 }
 
 /** Groups the columns of cities and states by address, in the order of the file. */
@@ -76,15 +77,13 @@ function addressOffers(parties: readonly Party[]): Offer[] {
       place === 'named' ? `${reading.placeWord} ${reading.unknown}`.trim() : reading.placeWord;
     const isTheRows = party.ordinal === 1 && (party.role === '' || party.class === 'contact');
     const whose = isTheRows ? '' : groupOf(party);
-    const groupOfNumber = (number: number) =>
-      ['address', whose, place, place === 'named' ? placeWord : '', number].join(':');
+    const address = ['address', whose, place, place === 'named' ? placeWord : ''].join(':');
     let number = reading.number ?? 1;
     // Called alike, it is another address; called otherwise ("State Code"), the same again.
-    while (offers.get(groupOfNumber(number))?.parts[part]?.column.reading.words === reading.words) number++;
-    const group = groupOfNumber(number);
-    const about = { party, place, placeWord };
-    const label = addressLabel(about, number, parties);
-    const offer = offers.get(group) ?? { ...about, group, label, parts: {}, lead: found };
+    while (offers.get(`${address}:${number}`)?.parts[part]?.column.reading.words === reading.words) number++;
+    const group = `${address}:${number}`;
+    const label = addressLabel(party, place, placeWord, number);
+    const offer = offers.get(group) ?? { group, label, party, place, placeWord, parts: {}, lead: found };
     if (found.confidence > (offer.parts[part]?.confidence ?? 0))
       offers.set(group, { ...offer, parts: { ...offer.parts, [part]: found } });
   }
@@ -94,13 +93,11 @@ function addressOffers(parties: readonly Party[]): Offer[] {
 /** A word nobody knows names a place in front of the word for the part, "Zorble City"; behind it, or alone, it names none. */
 function placeOf({ reading, content }: ColumnEvidence, party: Party, part: 'city' | 'state'): Place {
   const { place, words, unknown } = reading;
-  const ofFirm = party.class === 'company';
   // A whole address has the state that a city beside it lacks, wherever it is.
   const isWhole = content.stateInside >= 0.6 && headerScore(reading, 'state') <= 0;
-  if (isWhole && place !== 'never') return ofFirm ? 'work' : 'plain';
-  if (place !== 'plain') return place;
-  if (ofFirm) return 'work';
-  if (unknown === '' || party.role === unknown || reading.party !== undefined) return 'plain';
+  if (place === 'never' || (place !== 'plain' && !isWhole)) return place;
+  if (party.class === 'company') return 'work';
+  if (isWhole || unknown === '' || party.role === unknown || reading.party !== undefined) return 'plain';
   const at = words.search(part === 'city' ? /\b(?:city|town)\b/ : /\b(?:state|province|region)\b/);
   const isQualified = at > words.indexOf(unknown) || readPlace(words, true).place !== 'plain';
   return isQualified ? 'named' : 'plain';
@@ -109,17 +106,12 @@ function placeOf({ reading, content }: ColumnEvidence, party: Party, part: 'city
 const placeNames: Partial<Record<Place, string>> = { plain: '', site: 'property', work: 'company' };
 
 /** "Mailing address", "Property address 2", "Spouse: Home address", "Bank address". */
-function addressLabel(
-  { party, place, placeWord }: Pick<Offer, 'party' | 'place' | 'placeWord'>,
-  ordinal: number,
-  parties: readonly Party[],
-): string {
+function addressLabel(party: Party, place: Place, placeWord: string, ordinal: number): string {
   const isWord = place === 'named' || place === 'never';
   const where = isWord ? placeWord : (placeNames[place] ?? place);
   const number = ordinal > 1 ? ` ${ordinal}` : '';
   const label = `${capital(`${where} address`.trim())}${number}`;
   if (party.class === 'company' || (party.class === 'contact' && party.ordinal === 1)) return label;
-  const whose = partyLabel(party, parties);
   const alone = isWord || place === 'plain' || party.class === 'stranger';
-  return alone ? `${whose} address${number}` : `${whose}: ${label}`;
+  return alone ? `${party.label} address${number}` : `${party.label}: ${label}`;
 }

@@ -13,6 +13,8 @@ export interface Party extends NamedParty {
   names: Parts;
   /** One of `ranks`. */
   rank: number;
+  /** What people read. */
+  label: string;
 }
 
 /**
@@ -92,26 +94,24 @@ export function partiesOf(all: readonly ColumnEvidence[]): Party[] {
   for (const column of all) {
     const whose = whoseOf(column);
     const id = `person:${whose.role}:${whose.ordinal}`;
-    const party = parties.get(id) ?? { ...whose, id, columns: [], names: {}, rank: ranks.row };
+    const party = parties.get(id) ?? { ...whose, id, columns: [], names: {}, rank: ranks.row, label: '' };
     party.columns.push(column);
     parties.set(id, party);
   }
   const found = [...parties.values()];
   for (const party of found) party.names = namesIn(party.columns);
-  return found.map((party) => ({ ...party, rank: rankOf(party, found) }));
+  return found.map((party) => ({ ...party, rank: rankOf(party, found), label: labelOf(party, found) }));
 }
 
 /** The likeliest column for each part of a name, none for two of them. */
 function namesIn(columns: readonly ColumnEvidence[]): Parts {
   const names: Parts = {};
-  const taken = new Set<ColumnEvidence>();
+  let left = columns;
   for (const part of [...nameParts, 'full-name'] as const) {
-    const [best] = columns
-      .flatMap((column) => (taken.has(column) ? [] : (judgeColumn(column, part) ?? [])))
-      .sort((a, b) => b.confidence - a.confidence);
-    if (!best) continue;
-    names[part] = best;
-    taken.add(best.column);
+    const judged = left.flatMap((column) => judgeColumn(column, part) ?? []);
+    const [best] = judged.sort((a, b) => b.confidence - a.confidence);
+    if (best) names[part] = best;
+    left = left.filter((column) => column !== best?.column);
   }
   const { 'full-name': full, ...parts } = names;
   const { 'first-name': first, 'last-name': last } = parts;
@@ -199,10 +199,8 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 /** Short forms: those with vowels, two letters, or none of the vowels. */
 const shortForm = /^(?:ceo|cfo|coo|cto|cpa|poe|iso|[a-z]{2}|[^aeiouy ]{3,4})$/;
 
-/** "Owner 2", "Spouse", "Client", "Main contact" for a person no header names; "Company" for a firm. */
-export function partyLabel(party: Party, parties: readonly Party[]): string {
-  if (party.class === 'company') return 'Company';
-  const { role, ordinal, word = '' } = party;
+/** "Owner 2", "Spouse", "Client", "Main contact" for a person no header names. */
+function labelOf({ role, ordinal, word = '' }: NamedParty, parties: readonly NamedParty[]): string {
   if (role === '') return ordinal > 1 ? `Contact ${ordinal}` : 'Main contact';
   // Roles that stand for several words: a client and a lead, a wife and a partner, a mother's and a guardian's.
   const byWord = /^(?:contact|spouse|parent|payer)$/.test(role) && word !== '' && !/\bcontact\b/.test(word);
