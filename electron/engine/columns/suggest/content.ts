@@ -23,10 +23,8 @@ const looks = {
   email: (text) => text.includes('@') && isOfKind(readEmail(text)),
   'ZIP code': (text) => zip.test(text),
   date: (text) => date.test(text),
-  phone: (text) => {
-    const phone = readPhone(text);
-    return (/\d{3}/.test(text) && isOfKind(phone)) || phone.finding === 'phone-lost';
-  },
+  phone: (text) =>
+    /\d{3}/.test(text) ? isOfKind(readPhone(text)) : readPhone(text).finding === 'phone-lost',
   number: (text) => number.test(text),
   state: (text) => readState(text).verdict === 'usable',
   'web address': (text) => web.test(text),
@@ -54,9 +52,9 @@ function looksLikeFullName(text: string): boolean {
 /** "Dayton, OH 45404", also behind a street. */
 const holdsState = (cell: string): boolean => readState(cell).finding === 'state-with-zip';
 
-/** True for what the rule reads as its own kind, also where it can't tell which of two values it is, or holds it back. */
+/** True for what the rule reads as its own kind, also where it can't tell which of two values it is, holds it back, or misses digits. */
 const isOfKind = ({ verdict, finding }: CellReading) =>
-  /^(?:usable|repairable|held)$/.test(verdict) || /-(?:several|two-readings|extra)$/.test(finding ?? '');
+  /^(?:usable|repairable|held)$/.test(verdict) || /-(?:several|two-readings|extra|lost)$/.test(finding ?? '');
 
 /** What a column holds, by its content alone. */
 export interface ColumnContentProfile {
