@@ -12,9 +12,9 @@ export interface ReadList {
   columns: readonly ColumnEvidence[];
   parties: readonly Party[];
   /** The person the rows are about; undefined where the list names none, or none was chosen yet. */
-  person: Party | undefined;
+  person?: Party | undefined;
   /** Whose firm it is, in the same way. */
-  business: Party | undefined;
+  business?: Party | undefined;
 }
 
 /** An offer with what speaks for or against it, each with how much of it there is. */
@@ -73,9 +73,7 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
   const isTwice = (place: Place) => places.indexOf(place) !== places.lastIndexOf(place);
   // Where all columns that are called so are somebody else's, a "CC" behind them is hardly the row's.
   const noneCalled = !open.some((offer) => isCalled(offer, decision));
-  const about = topics.flatMap(({ topic, words }) =>
-    columns.some(({ reading }) => words.test(reading.words)) ? [topic] : [],
-  );
+  const about = topics.filter(({ words }) => columns.some(({ reading }) => words.test(reading.words)));
   const named = parties.filter(isNamed);
   // Where a person stands is told from the first firm, all else from the person.
   const firm = columns.find(({ content }) => content.looksLike === 'business name');
@@ -104,14 +102,13 @@ export function candidatesFor(decision: Decision, offers: readonly Offer[], list
         others.some((other) => other.columns.length > size) && 'smaller',
         others.length === 0 && 'alone',
         party.columns.some((one) => one.reading.party?.numbered) && 'numbered',
-        party.columns.every((one) => /\b(?:preferred|known as)\b/.test(one.reading.words)) && 'nickname',
         ...others.map((other) => `${reach} beside ${kindOf(other)} ${reachOf(other)}`),
       ],
       order: () => [
         where,
         `${where} ${kindOf(person)}`,
         column === openFrom && 'first',
-        ...about.flatMap((topic) => [`in ${topic}`, `${where} in ${topic}`]),
+        ...about.flatMap(({ topic }) => [`in ${topic}`, `${where} in ${topic}`]),
         ...others.map((other) => `beside ${kindOf(other)}`),
       ],
       cells: () => [

@@ -1,16 +1,5 @@
-import type {
-  FieldSuggestion,
-  GroupChoice,
-  MappingSuggestions,
-  ServiceSuggestion,
-} from '../../../../shared/model/mapping.ts';
-import {
-  bulkServices,
-  type FormField,
-  type ServiceColumn,
-  type ServiceId,
-  serviceIds,
-} from '../../../../shared/model/services.ts';
+import type { GroupChoice, MappingSuggestions, ServiceSuggestion } from '../../../../shared/model/mapping.ts';
+import { bulkServices, type ServiceId, serviceIds } from '../../../../shared/model/services.ts';
 import { onItsSide } from '../../read/text/column-words.ts';
 import { byWeights, type Choose, candidatesFor, type ReadList } from './choose.ts';
 import type { JudgedColumn } from './judge.ts';
@@ -74,9 +63,8 @@ function decide(decision: Decision, list: ReadList, choose: Choose): Decided {
 /** First the row's person, then its firm, then what is theirs. */
 function decideAll(columns: readonly ColumnEvidence[], choose: Choose): Record<Decision, Decided> {
   const parties = partiesOf(columns);
-  const nobody = { columns, parties, person: undefined, business: undefined };
-  const person = decide('person', nobody, choose);
-  const ofPerson = { ...nobody, person: person.taken?.party };
+  const person = decide('person', { columns, parties }, choose);
+  const ofPerson = { columns, parties, person: person.taken?.party };
   const business = decide('business', ofPerson, choose);
   const firm = business.taken?.party;
   const list = { ...ofPerson, business: firm, parties: settled(parties, ofPerson.person, firm) };
@@ -95,22 +83,21 @@ function suggestService(
   columns: readonly ColumnEvidence[],
   decided: Record<Decision, Decided>,
 ): ServiceSuggestion {
-  const wanted = bulkServices[service].columns;
   const { takes, preference } = services[service];
-  const parts = takes.map((decision) => suggestPart(decision, wanted, decided[decision]));
+  const parts = takes.map((decision) => suggestPart(service, decision, decided[decision]));
   const every = parts.flatMap(({ fields }) => fields);
   // A column is given to the field it suits best.
   const fields = every.map((one) =>
     every.some(({ column, confidence }) => column === one.column && confidence > one.confidence)
-      ? suggestField(one.field)
+      ? { ...one, ...suggestColumn() }
       : one,
   );
   const full = service === 'name-append' ? decided.person.taken?.parts['full-name'] : undefined;
-  const fits = wanted
+  const fits = bulkServices[service].columns
     .filter(({ required }) => required)
     .map(({ field }) => {
       // Full names are split, which is a little less sure than names with columns of their own.
-      const found = full ? suggestField(field, full) : fields.find((one) => one.field === field);
+      const found = full ? suggestColumn(full) : fields.find((one) => one.field === field);
       const filled = columns.find(({ column }) => column === found?.column)?.content.filled ?? 0;
       return (found?.confidence ?? 0) * (0.5 + 0.5 * filled);
     });
@@ -124,9 +111,10 @@ function suggestService(
   };
 }
 
-/** The fields of one decision, with all that they can be taken of. */
-function suggestPart(decision: Decision, columns: readonly ServiceColumn[], decided: Decided) {
+/** The fields that a service takes by one decision, with all that they can be taken of. */
+function suggestPart(service: ServiceId, decision: Decision, decided: Decided) {
   const { taken, ranked, every } = decided;
+  const { columns } = bulkServices[service];
   const wanted = columns.filter(({ kind }) => decisions[decision].some((part) => part === kind));
   const why = whyNone(decision, decided);
   // What is not suggested can still be chosen: a home for a business, the second person's address.
@@ -137,6 +125,7 @@ function suggestPart(decision: Decision, columns: readonly ServiceColumn[], deci
     .filter(({ party, lead }) => isFirm(party) === isFirm(taken?.party) && lead.column.content.filled > 0)
     .sort((a, b) => Number(b === taken) - Number(a === taken) || b.lead.confidence - a.lead.confidence)
     .map(({ lead }) => lead.column.column);
+  const isSeveral = taken && several.length > 1 && (decision === 'phone' || decision === 'email');
   const choice: GroupChoice = {
     kind: isAddress(decision) ? 'address' : 'person',
     fields: wanted.map(({ field }) => field),
@@ -152,13 +141,10 @@ function suggestPart(decision: Decision, columns: readonly ServiceColumn[], deci
         ...(parts['full-name'] && { fullName: parts['full-name'].column.column }),
       })),
   };
-  const isContact = decision === 'phone' || decision === 'email';
   return {
-    fields: wanted.map(({ field, kind }) => suggestField(field, taken?.parts[kind], why)),
+    fields: wanted.map(({ field, kind }) => ({ field, ...suggestColumn(taken?.parts[kind], why) })),
     choices: decision === 'business' ? [] : [choice],
-    several: wanted.flatMap(({ field }) =>
-      isContact && taken && several.length > 1 ? [{ field, columns: several }] : [],
-    ),
+    several: isSeveral ? wanted.map(({ field }) => ({ field, columns: several })) : [],
   };
 }
 
@@ -177,7 +163,8 @@ function whyNone(decision: Decision, { taken, every }: Decided): string {
 }
 
 /** What is taken for a field, or why nothing is. */
-function suggestField(field: FormField, found?: JudgedColumn, why = nothingRight): FieldSuggestion {
-  if (!found) return { field, column: null, confidence: 0, reason: why };
-  return { field, column: found.column.column, confidence: found.confidence, reason: found.reason };
+function suggestColumn(found?: JudgedColumn, why = nothingRight) {
+  if (!found) return { column: null, confidence: 0, reason: why };
+  const { column, confidence, reason } = found;
+  return { column: column.column, confidence, reason };
 }
