@@ -32,14 +32,16 @@ export const nanpFault = (digits: string): FindingCode | undefined =>
 
 /** The verdict on ten digits found in a cell; `repair` names the damage they were taken out of. */
 export function judged(digits: string, repair?: FindingCode): CellReading {
-  const fault = nanpFault(digits);
+  const kind = areaKinds[Number(digits.slice(0, 3))];
+  const isPlain = plainExchanges[Number(digits.slice(3, 6))] === true;
+  const fault = isPlain && kind !== notAnArea ? undefined : nanpFault(digits);
   if (fault) return unusable(fault);
-  const seldom = seldomOwned.find(([pattern]) => pattern.test(digits))?.[1];
-  const kind = seldom === undefined ? kindOfArea.get(digits.slice(0, 3)) : undefined;
+  const seldom = isPlain ? undefined : seldomOwned.find(([pattern]) => pattern.test(digits))?.[1];
+  if (seldom !== undefined) return repair === undefined ? usable(seldom, digits) : repairable(repair, digits);
   if (kind === 'premium') return held('phone-premium', undefined, digits);
   if (kind !== undefined && kind !== 'toll-free') return held('phone-abroad', `a number in ${kind}`, digits);
   if (repair !== undefined) return repairable(repair, digits);
-  return usable(seldom ?? (kind === undefined ? 'phone-notation' : 'phone-toll-free'), digits);
+  return usable(kind === undefined ? 'phone-notation' : 'phone-toll-free', digits);
 }
 
 /** The same of a cell that is ten digits and nothing else. */
@@ -69,14 +71,13 @@ const kindOfArea = new Map(
     }),
 );
 
-/** By area code and by exchange, as numbers: whether a number with both is certain to have none of the faults above. */
-const ordinaryAreas = ordinaryCodes((area) => !kindOfArea.has(area) && !/^987|.9./.test(area));
-const ordinaryExchanges = ordinaryCodes((exchange) => !/(.)\1\1/.test(exchange));
+const notAnArea = 'phone-area';
+const codes = Array.from({ length: 1000 }, (_, code) => `${code}`.padStart(3, '0'));
+/** By the area code as a number: "toll-free", "premium", a country or `notAnArea`; undefined in the United States. */
+const areaKinds = codes.map((code) => (nanpFault(`${code}2004000`) ? notAnArea : kindOfArea.get(code)));
+/** By the exchange as a number: whether only the area code can say anything of a number with it. */
+const plainExchanges = codes.map((code) => !nanpFault(`202${code}4000`) && !/^(.)\1\1$|654/.test(code));
 
-function ordinaryCodes(isOrdinary: (code: string) => boolean): boolean[] {
-  return Array.from({ length: 1000 }, (_, code) => code >= 200 && code % 100 !== 11 && isOrdinary(`${code}`));
-}
-
-/** Whether a number of this area code and exchange is certain to be well-formed and like most: nearly all are. */
+/** Whether nothing at all is to be said of a number: nearly all are so. */
 export const isOrdinary = (area: number, exchange: number): boolean =>
-  ordinaryAreas[area] === true && ordinaryExchanges[exchange] === true;
+  areaKinds[area] === undefined && plainExchanges[exchange] === true;

@@ -12,50 +12,37 @@ import { listed, type Marked, takeFax, takeMarks } from './marks.ts';
 import { fromDigits, isOrdinary, judged, judgedAlone, nanpFault } from './phone-digits.ts';
 import { narrowed, unwrapped, withAsciiDigits } from './text.ts';
 
+/** The digits of the cell being read, as character codes: one scratch for all cells, as nothing is kept of it. */
+const found = new Uint8Array(10);
+const foundDigit = (place: number): number => (found[place] ?? 0) - 48;
+const foundCode = (from: number): number =>
+  foundDigit(from) * 100 + foundDigit(from + 1) * 10 + foundDigit(from + 2);
+
 /**
  * Reads a cell that should hold one U.S. phone number; the strict form is ten digits.
  * No digit is ever added, moved or left away: what is sent stands in the cell in that order, and is all of it but a
  * leading 1, the zeros of ".0" and an extension.
  */
 export function readPhone(cell: string): CellReading {
-  // The common notations: (415) 555-0132, 415.555.0132, +1 415 555 0132. No text is made of nearly all cells, and no
-  // expression run on them.
-  const area = afterGap(cell, cell.startsWith('+1') ? 2 : cell.startsWith('1') ? 1 : 0);
-  const exchange = afterGap(cell, area + 3);
-  const line = afterGap(cell, exchange + 3);
-  const areaCode = numberAt(cell, area, 3);
-  const exchangeCode = numberAt(cell, exchange, 3);
-  if (
-    afterGap(cell, line + 4) !== cell.length ||
-    Number.isNaN(areaCode + exchangeCode + numberAt(cell, line, 4))
-  )
-    return numberAmong(cell);
-  const isPlain = isOrdinary(areaCode, exchangeCode);
+  // The common notations, one look at each character: (415) 555-0132, 415.555.0132, +1 415 555 0132.
+  let count = 0;
+  for (let at = cell.startsWith('+1') ? 2 : cell.startsWith('1') ? 1 : 0; at < cell.length; at++) {
+    const code = cell.charCodeAt(at);
+    if (code >= 48 && code <= 57) found[count++] = code;
+    else if (!isGap(code) || (count !== 3 && count !== 6 && count !== 0 && count !== 10))
+      return numberAmong(cell);
+  }
+  if (count !== 10) return numberAmong(cell);
+  const isPlain = isOrdinary(foundCode(0), foundCode(3));
   if (cell.length === 10) return isPlain ? usableCell : judgedAlone(cell);
-  const digits = cell.slice(area, area + 3) + cell.slice(exchange, exchange + 3) + cell.slice(line, line + 4);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0] = found;
+  const digits = String.fromCharCode(a, b, c, d, e, f, g, h, i, j);
   return isPlain ? usable('phone-notation', digits) : judged(digits);
 }
 
-/** Where the signs that may stand between the digits of a number end. */
-function afterGap(cell: string, from: number): number {
-  let at = from;
-  for (;;) {
-    const code = cell.charCodeAt(at);
-    if (code !== 45 && code !== 32 && code !== 41 && code !== 46 && code !== 40) return at;
-    at++;
-  }
-}
-
-/** The number that so many digits make; NaN where there are fewer. */
-function numberAt(cell: string, from: number, digits: number): number {
-  let number = 0;
-  for (let at = from; at < from + digits; at++) {
-    const digit = cell.charCodeAt(at) - 48;
-    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
-    number = number * 10 + digit;
-  }
-  return number;
-}
+/** Whether a character may stand between the parts of a number: space ( ) - . */
+const isGap = (code: number): boolean =>
+  code === 45 || code === 32 || code === 40 || code === 41 || code === 46;
 
 /** What spreadsheets make of phone numbers: numbers with a decimal point, separators or an exponent. */
 function readDamaged(text: string): CellReading | undefined {

@@ -161,9 +161,10 @@ export class RecordScanner {
             break;
           }
           const inside = text.slice(at + 1, close);
-          const cell = unescapeQuoted(inside, dialect);
-          isStrict &&=
-            style === 'doubled' && (cell.length < inside.length || needsQuotes(text, at + 1, close));
+          // Nearly no cell has quotes inside.
+          const isSimple = style === 'doubled' && text.indexOf(quote, at + 1) === close;
+          const cell = isSimple ? inside : unescapeQuoted(inside, dialect);
+          isStrict &&= style === 'doubled' && (!isSimple || needsQuotes(text, at + 1, close));
           cells[count++] = cell;
           quotedCells++;
           quoteAt = this.#nextQuote(after);
