@@ -82,13 +82,10 @@ tell(wordsOf('men', 'women'), told.asLastName);
 /**
  * True for nearly all names, of which nothing is to be said: letters of which the first may be a capital, in one part or
  * in several as in O'Brien and Dell'Olio.
+ * @param isLast Of a last name: the most common given names are looked at beside the first name.
  */
-export const isOrdinaryName = (cell: string): boolean => isOrdinary(cell, told.always);
-
-/** The same of a last name: the most common given names are looked at beside the first name. */
-export const isOrdinaryLastName = (cell: string): boolean => isOrdinary(cell, told.always | told.asLastName);
-
-function isOrdinary(cell: string, when: number): boolean {
+export function isOrdinaryName(cell: string, isLast: boolean): boolean {
+  const when = isLast ? told.always | told.asLastName : told.always;
   const { length } = cell;
   let code = 0;
   let hash = 0;

@@ -16,7 +16,7 @@ import { readState } from '../../../shared/rules/state.ts';
 import { isPlaceholder, memoized, readText, tidied } from '../../../shared/rules/text.ts';
 import { nameWord } from './name-words.ts';
 import { isLeftByProgram, keysOf, readBusinessName, standInOf } from './no-person.ts';
-import { isCommonGiven, isOrdinaryLastName, isOrdinaryName, readName, usableName } from './person-name.ts';
+import { isCommonGiven, isOrdinaryName, readName, usableName } from './person-name.ts';
 import { plainName, plainText, staysDressed } from './plain-text.ts';
 
 /** Reads a cell that is no value of its kind again as what it stands for where it is written in a code. */
@@ -51,9 +51,9 @@ function ofWords(rule: CellRule): CellRule {
 }
 
 /** The same for names of people, nearly all of which are ordinary; the same others come again and again. */
-function ofNames(rule: CellRule, isOrdinary: (cell: string) => boolean): CellRule {
+function ofNames(rule: CellRule, isLast = false): CellRule {
   const closer = memoized(ofWords(rule));
-  return (cell) => (isOrdinary(cell) ? usableCell : closer(cell));
+  return (cell) => (isOrdinaryName(cell, isLast) ? usableCell : closer(cell));
 }
 
 /** The last name's: of "B." it is said that it is an initial; a common given name is looked at beside the first name. */
@@ -78,9 +78,9 @@ export const ruleOfKind: Record<ColumnKind, CellRule> = {
   state: decoding(readState),
   city: ofWords(readText),
   'business-name': ofWords(readBusinessName),
-  'first-name': ofNames(readName, isOrdinaryName),
-  'middle-name': ofNames(readName, isOrdinaryName),
-  'last-name': ofNames(readLastName, isOrdinaryLastName),
+  'first-name': ofNames(readName),
+  'middle-name': ofNames(readName),
+  'last-name': ofNames(readLastName, true),
 };
 
 /** Signs in the place of letters (j***n, a####, H••••), and what was shortened ("Hal...", "Pruitt Electr…"). */
