@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkTable } from '../../electron/engine/check/check-table.ts';
 import { ColumnProfiler, DistinctSample } from '../../electron/engine/check/column-profiler.ts';
 import { exact, folded, MatchKey } from '../../electron/engine/check/match-key.ts';
-import { type Duplicate, RowQuestions } from '../../electron/engine/check/row-questions.ts';
+import { type Duplicate, RowQuestions, standings } from '../../electron/engine/check/row-questions.ts';
 import { CheckReportSchema } from '../../shared/model/check.ts';
 import { memoryTable } from '../fakes/memory-table.ts';
 import { runs } from '../runs.ts';
@@ -213,7 +213,7 @@ describe('what the rows of a list ask', () => {
           for (const [at, each] of list.entries()) {
             const [high, low] = keyOf(each);
             if (each.marks) questions.mark(high, low, at + 1);
-            if (each.standing) questions.queue(high, low, at + 1, each.standing);
+            if (each.standing) questions.queue(high, low, at + 1, standings[each.standing]);
             if (at % batch === 0) questions.settle((duplicate) => found.push(duplicate));
           }
           questions.settle((duplicate) => found.push(duplicate));
@@ -245,7 +245,7 @@ describe('what the rows of a list ask', () => {
             const question = questions.questionOf(row);
             expect(told[question]?.join()).toBe(standing && key);
             const alike = rows.filter((other) => other.key === key && other.standing === standing);
-            if (standing) expect(countOf(question, standing)).toBe(alike.length);
+            if (standing) expect(countOf(question, standings[standing])).toBe(alike.length);
           }
         },
       ),
@@ -258,7 +258,7 @@ describe('what the rows of a list ask', () => {
     const found: Duplicate[] = [];
     const key = (row: number) => [Math.imul(row, 0x9e3779b1), Math.imul(row, 0x85ebca6b)] as const;
     for (let row = 1; row <= 20_000; row++) {
-      questions.queue(...key(row % 9000), row, 'sound');
+      questions.queue(...key(row % 9000), row, standings.sound);
       if (row % 700 === 0) questions.settle((duplicate) => found.push(duplicate));
     }
     questions.settle((duplicate) => found.push(duplicate));

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/model/asked-before.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import { outcomeOfCode, sourceOfMember, unpacked } from '../../memory/questions.ts';
-import type { RowQuestions } from '../check/row-questions.ts';
+import { type RowQuestions, standings } from '../check/row-questions.ts';
 import type { BookQuery } from './book-query.ts';
 import { createBookSearch } from './book-search.ts';
 
@@ -113,9 +113,9 @@ export function createAskedQuestions(query: BookQuery, kind: LookupKind) {
           days.set(key, counted);
           dayOf.set(answer, counted);
         }
-        const sound = countOf(question, 'sound');
-        const usable = sound + countOf(question, 'repairable');
-        sum(counted.rows.keep, usable, countOf(question, 'bad'));
+        const sound = countOf(question, standings.sound);
+        const usable = sound + countOf(question, standings.repairable);
+        sum(counted.rows.keep, usable, countOf(question, standings.bad));
         // A mark in any of them holds all of them back, but where bad rows are kept.
         if (list.markOf(question) > 0) continue;
         sum(counted.rows['leave-out'], sound, 0);

@@ -1,9 +1,9 @@
 import type { RowBatch } from '../read/text/table.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** How a row stands that asks something; the number of a row that asks nothing is 0. */
-const standings = { sound: 1, repairable: 2, bad: 3 } as const;
-type Standing = keyof typeof standings;
+/** How a row stands that asks something, as a number; that of a row that asks nothing is 0. */
+export const standings = { sound: 1, repairable: 2, bad: 3 } as const;
+type Standing = (typeof standings)[keyof typeof standings];
 /** Standings, and none: a question and a standing make one number, and so do a row and a standing. */
 const kinds = 4;
 
@@ -73,7 +73,12 @@ export class RowQuestions {
     if (bad && !marked && !reader.asks(cells)) return;
     reader.hash(cells);
     if (marked) this.mark(key.high, key.low, row);
-    this.queue(key.high, key.low, row, bad ? 'bad' : repairable ? 'repairable' : 'sound');
+    this.queue(
+      key.high,
+      key.low,
+      row,
+      bad ? standings.bad : repairable ? standings.repairable : standings.sound,
+    );
   }
 
   /**
@@ -84,7 +89,7 @@ export class RowQuestions {
     if (this.queuedCount === this.queued.length) this.queued = grown(this.queued, this.queued.length * 2);
     this.queued[this.queuedCount++] = high;
     this.queued[this.queuedCount++] = low;
-    this.queued[this.queuedCount++] = row * kinds + standings[standing];
+    this.queued[this.queuedCount++] = row * kinds + standing;
   }
 
   /** Takes up what was queued; calls `found` for each row that may be sent and repeats an earlier one. */
@@ -152,7 +157,7 @@ export class RowQuestions {
       const told = this.rows[row] ?? 0;
       if (told > 0) counts[told] = (counts[told] ?? 0) + 1;
     }
-    return (question, standing) => counts[question * kinds + standings[standing]] ?? 0;
+    return (question, standing) => counts[question * kinds + standing] ?? 0;
   }
 
   /** The rows that may be sent but for a mark in another row, in order. */

@@ -7,7 +7,7 @@ import { type CellReading, markedElsewhere, reasonOf } from '../../../shared/rul
 import { counted } from '../../../shared/words/amounts.ts';
 import { createAskedQuestions, type EarlierAnswer } from '../book/asked-questions.ts';
 import type { BookQuery } from '../book/book-query.ts';
-import { RowQuestions } from '../check/row-questions.ts';
+import { RowQuestions, standings } from '../check/row-questions.ts';
 import { RowReader } from '../check/row-reader.ts';
 import { RowSet } from '../columns/shape/row-set.ts';
 import { needsQuotes } from '../read/text/quoting.ts';
@@ -166,9 +166,9 @@ export function createUploadRows(
         reader.hash(cells);
         const { high, low } = reader.key;
         if (!reader.bad && (!reader.repairable || badRows !== 'leave-out'))
-          questions.queue(high, low, row, 'sound');
+          questions.queue(high, low, row, standings.sound);
         else if (holdsMarked && reader.marked) questions.mark(high, low, row);
-        else if (badRows === 'keep' && reader.asks(cells)) questions.queue(high, low, row, 'bad');
+        else if (badRows === 'keep' && reader.asks(cells)) questions.queue(high, low, row, standings.bad);
         row++;
       }
       questions.settle((duplicate) => {
