@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { Result } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import type { EngineClient } from '../engine/process/client.ts';

@@ -1,6 +1,7 @@
 import { accountOfCheck, rowsAskedBefore } from '../../shared/model/account-of-check.ts';
 import type { ConnectionView } from '../../shared/model/connection.ts';
-import { isRunning, type JobRecord, type JobSummary } from '../../shared/model/job.ts';
+import { isRunning } from '../../shared/model/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job-record.ts';
 import { statusOf } from '../../shared/model/job-state.ts';
 import {
   failure,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { JobStateSchema } from '../../shared/model/job-state.ts';
+import { VerdictSchema } from '../../shared/model/job-counts.ts';
+import { JobStateSchema } from '../../shared/model/job-record.ts';
 import { asideKinds } from '../../shared/model/row-words.ts';
 import { FormFieldSchema, LookupKindSchema, ServiceIdSchema } from '../../shared/model/service-schemas.ts';
 import { bulkServices } from '../../shared/model/services.ts';
@@ -8,7 +9,7 @@ import {
   type UnattendedQuestion,
   UnattendedQuestionSchema,
 } from '../../shared/model/watched-folder.ts';
-import { VerdictSchema, verdictText } from '../../shared/verdict/verdict.ts';
+import { verdictText } from '../../shared/verdict/verdict.ts';
 import { counted, creditsText, wholeNumber } from '../../shared/words/amounts.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
 

@@ -7,8 +7,9 @@ import {
   jobsBefore,
   servicesAsked,
 } from '../../shared/model/follow-ups.ts';
-import { type JobSummary, mayBeAtService } from '../../shared/model/job.ts';
+import { mayBeAtService } from '../../shared/model/job.ts';
 import type { FollowUpStep } from '../../shared/model/job-list.ts';
+import type { JobSummary } from '../../shared/model/job-record.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { usualExport } from '../../shared/model/result-export.ts';
 import type { ServiceId } from '../../shared/model/services.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type JobAction, type JobRecord, type Judged, may, outgoing } from '../../shared/model/job.ts';
+import { type JobAction, may, outgoing } from '../../shared/model/job.ts';
+import type { JobRecord, Judged } from '../../shared/model/job-record.ts';
 import { failure, type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { isoNow } from '../platform/clock.ts';

@@ -1,7 +1,8 @@
 import { dayInWords, utcDayOf } from '../../shared/model/asked-before.ts';
 import { joinsEarlier } from '../../shared/model/asked-choice.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
-import { askedAt, type JobRecord } from '../../shared/model/job.ts';
+import { askedAt } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { bulkServices } from '../../shared/model/services.ts';
 import type { Joins, OwnResult } from '../results/service/result-place.ts';

@@ -1,5 +1,5 @@
-import type { JobProgress, JobRecord, JobSummary } from '../../shared/model/job.ts';
 import type { JobList } from '../../shared/model/job-list.ts';
+import type { JobProgress, JobRecord, JobSummary } from '../../shared/model/job-record.ts';
 import { settledStates } from '../../shared/model/job-state.ts';
 import { errorName, failure, type Result, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../platform/clock.ts';

@@ -3,7 +3,7 @@ import type { PreparedList } from '../../shared/model/check.ts';
 import type { Account } from '../../shared/model/connection.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { Follows } from '../../shared/model/follow-ups.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { Problem, Result } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';
 import type { RunOptions } from '../engine/process/client.ts';

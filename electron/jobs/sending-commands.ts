@@ -1,10 +1,11 @@
 import { basename, join } from 'node:path';
 import type { SendFacts } from '../../shared/ipc/ipc.ts';
 import type { Account } from '../../shared/model/connection.ts';
-import { type JobAction, type JobRecord, type JobSummary, may, outgoing } from '../../shared/model/job.ts';
+import { type JobAction, may, outgoing, sampleSizes } from '../../shared/model/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job-record.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { listChanged, sameList } from '../../shared/model/seen-list.ts';
-import { type SampleOffer, type SampleWish, sampleSizes } from '../../shared/model/test-batch.ts';
+import type { SampleOffer, SampleWish } from '../../shared/model/test-batch.ts';
 import { isoNow } from '../platform/clock.ts';
 import { createSharing, createTurns } from '../platform/concurrency.ts';
 import { createJobIds, type JobStore, jobFile, jobFiles } from './disk/job-store.ts';

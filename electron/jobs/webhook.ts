@@ -1,6 +1,7 @@
 import type { WebhookStatus } from '../../shared/ipc/ipc.ts';
-import { type JobRecord, outgoing } from '../../shared/model/job.ts';
+import { outgoing } from '../../shared/model/job.ts';
 import type { ServiceCounts } from '../../shared/model/job-counts.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { errorCode, type Problem, ProblemError, problem } from '../../shared/model/problem.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { Settings } from '../../shared/model/settings.ts';

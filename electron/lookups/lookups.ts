@@ -10,7 +10,8 @@ import {
 import type { Account } from '../../shared/model/connection.ts';
 import { chargedItem } from '../../shared/model/credits.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';
-import { answeredRun, type LookupInput, type LookupRun } from '../../shared/model/lookup-run.ts';
+import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
+import type { LookupInput } from '../../shared/model/lookup-schemas.ts';
 import { type LookupAnswer, type LookupItem, peopleToHold } from '../../shared/model/person.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';

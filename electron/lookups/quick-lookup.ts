@@ -1,4 +1,5 @@
-import type { LookupRun, Pasted, Understood } from '../../shared/model/lookup-run.ts';
+import type { LookupRun, Understood } from '../../shared/model/lookup-run.ts';
+import type { Pasted } from '../../shared/model/lookup-schemas.ts';
 import type { Result } from '../../shared/model/problem.ts';
 import {
   type HandedOver,

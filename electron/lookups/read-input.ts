@@ -1,4 +1,5 @@
-import type { FieldReading, LookupInput, LookupQuestion } from '../../shared/model/lookup-run.ts';
+import type { FieldReading, LookupQuestion } from '../../shared/model/lookup-run.ts';
+import type { LookupInput } from '../../shared/model/lookup-schemas.ts';
 import type { ColumnMapping } from '../../shared/model/mapping.ts';
 import {
   bulkServices,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Account } from '../../shared/model/connection.ts';
 import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
-import { type LedgerEntry, LedgerEntrySchema, type LedgerService } from '../../shared/model/ledger.ts';
+import { type LedgerEntry, LedgerEntrySchema } from '../../shared/model/ledger.ts';
+import type { LedgerService } from '../../shared/model/ledger-services.ts';
 import type { Memory, SqlValue } from './memory.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');

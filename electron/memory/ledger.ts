@@ -6,10 +6,10 @@ import {
   type LedgerEntry,
   type LedgerPage,
   type LedgerQuery,
-  ledgerServices,
   type Overrun,
   OverrunSchema,
 } from '../../shared/model/ledger.ts';
+import { ledgerServices } from '../../shared/model/ledger-services.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { byMoment } from '../../shared/words/amounts.ts';
 import type { Clock } from '../platform/clock.ts';

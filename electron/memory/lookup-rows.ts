@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { ProblemSchema } from '../../shared/model/problem.ts';
+import { ProblemSchema } from '../../shared/model/problem-schema.ts';
 import { readJson } from '../platform/disk.ts';
 import { seal, unseal } from '../platform/sealing.ts';
 import type { Memory } from './memory.ts';

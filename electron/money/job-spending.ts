@@ -1,7 +1,9 @@
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { type LookupExperience, sumCredits } from '../../shared/model/credits.ts';
-import { type JobRecord, judgedOf, mayBeAtService, outgoing } from '../../shared/model/job.ts';
-import type { LedgerEntry, LedgerService } from '../../shared/model/ledger.ts';
+import { judgedOf, mayBeAtService, outgoing } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
+import type { LedgerEntry } from '../../shared/model/ledger.ts';
+import type { LedgerService } from '../../shared/model/ledger-services.ts';
 import { failure, type Result } from '../../shared/model/problem.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import { type LearnedPrice, likelyRange } from '../../shared/words/job-price.ts';

@@ -1,11 +1,6 @@
 import Papa from 'papaparse';
-import {
-  expectedCredits,
-  type LedgerEntry,
-  ledgerServiceText,
-  type Overrun,
-  poolOf,
-} from '../../shared/model/ledger.ts';
+import { expectedCredits, type LedgerEntry, type Overrun } from '../../shared/model/ledger.ts';
+import { ledgerServiceText, poolOf } from '../../shared/model/ledger-services.ts';
 import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
 import { creditsNumber } from '../../shared/words/amounts.ts';
 import { ledgerRemarks } from '../../shared/words/ledger-words.ts';

@@ -8,8 +8,8 @@ import {
   earlierAnswersFile,
   type SharedAnswers,
   SharedAnswersSchema,
-  teamAnswers,
 } from '../../shared/model/earlier-answers.ts';
+import { teamAnswers } from '../../shared/model/earlier-sum.ts';
 import {
   failure,
   type Problem,

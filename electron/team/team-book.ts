@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AskedEarlier, utcDayOf } from '../../shared/model/asked-before.ts';
 import { toMillionths } from '../../shared/model/credits.ts';
-import { type JobRecord, outgoing } from '../../shared/model/job.ts';
+import { outgoing } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { LedgerEntry } from '../../shared/model/ledger.ts';
 import {
   failure,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
 import type { EngineClient } from '../engine/process/client.ts';

@@ -4,11 +4,17 @@ import type { AskedChoice } from '../../shared/model/asked-before.ts';
 import type { CheckReport, ListUse, PrepareChoices } from '../../shared/model/check.ts';
 import type { Account } from '../../shared/model/connection.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
-import { type AsideKind, asideKinds, asidesDecided } from '../../shared/model/row-words.ts';
+import { type AsideKind, asideKinds } from '../../shared/model/row-words.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
 import type { UnattendedList, UnattendedQuestion } from '../../shared/model/watched-folder.ts';
-import { type Decisions, decidedBy, defaultChoices, undecided } from '../../shared/plan/decisions.ts';
+import {
+  asidesDecided,
+  type Decisions,
+  decidedBy,
+  defaultChoices,
+  undecided,
+} from '../../shared/plan/decisions.ts';
 import { fitMapping } from '../../shared/plan/fit-mapping.ts';
 import { type Plan, planOf, shortLabel } from '../../shared/plan/plan.ts';
 import { counted } from '../../shared/words/amounts.ts';

@@ -4,7 +4,7 @@ import type { SendFacts } from '../../shared/ipc/ipc.ts';
 import type { CheckReport } from '../../shared/model/check.ts';
 import type { Account } from '../../shared/model/connection.ts';
 import type { FollowUps } from '../../shared/model/follow-ups.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import {
   failure,
   type Problem,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { ProblemError, type Result } from '../../shared/model/problem.ts';
 import { asideKinds } from '../../shared/model/row-words.ts';
 import type {

@@ -2,7 +2,7 @@ import { defaultAskedChoice } from '../../shared/model/asked-choice.ts';
 import type { PrepareChoices, RowFilter } from '../../shared/model/check.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
 import type { FollowUps } from '../../shared/model/follow-ups.ts';
-import type { JobView } from '../../shared/model/job.ts';
+import type { JobView } from '../../shared/model/job-record.ts';
 import type { OfferedFile } from '../../shared/model/seen-list.ts';
 import type { ServiceId } from '../../shared/model/services.ts';
 import type { CellEdit, Replacement, RowMark } from '../../shared/model/shaping.ts';

@@ -7,8 +7,8 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { ConnectionList } from '../../shared/model/connection.ts';
-import type { JobSummary } from '../../shared/model/job.ts';
 import { type JobList, unpackJobs } from '../../shared/model/job-list.ts';
+import type { JobSummary } from '../../shared/model/job-record.ts';
 import { answeredRun, type LookupRun } from '../../shared/model/lookup-run.ts';
 import { type Person, peopleToHold } from '../../shared/model/person.ts';
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { JobSummary } from '../../shared/model/job.ts';
+import type { JobSummary } from '../../shared/model/job-record.ts';
 import { waitsForTeam } from '../../shared/model/job-state.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { ConfirmDialog } from '../ui/ask-dialogs.tsx';

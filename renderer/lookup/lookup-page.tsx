@@ -3,7 +3,8 @@ import { IconHistory, IconListSearch, IconSearch, IconWand } from '@tabler/icons
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useDeferredValue, useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { FieldReading, LookupInput, UnderstoodPart } from '../../shared/model/lookup-run.ts';
+import type { FieldReading, UnderstoodPart } from '../../shared/model/lookup-run.ts';
+import type { LookupInput } from '../../shared/model/lookup-schemas.ts';
 import { LookupKindSchema } from '../../shared/model/service-schemas.ts';
 import {
   type LookupField,

@@ -2,16 +2,13 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { sumCredits } from '../../shared/model/credits.ts';
+import type { LedgerEntry, LedgerPage, LedgerQuery, Overrun } from '../../shared/model/ledger.ts';
 import {
-  type LedgerEntry,
-  type LedgerPage,
-  type LedgerQuery,
   type LedgerService,
   ledgerServiceText,
   lookupKindOf,
-  type Overrun,
   poolOf,
-} from '../../shared/model/ledger.ts';
+} from '../../shared/model/ledger-services.ts';
 import { lookupKinds, lookupOfService, serviceIds } from '../../shared/model/services.ts';
 import type { TeamSpent } from '../../shared/model/team.ts';
 import { counted, creditsNumber, creditsText } from '../../shared/words/amounts.ts';

@@ -1,13 +1,12 @@
 import type { BudgetStanding } from '../../shared/model/budgets.ts';
 import { fromMillionths, toMillionths } from '../../shared/model/credits.ts';
+import type { LedgerDay, LedgerSums } from '../../shared/model/ledger.ts';
 import {
   type CreditPool,
-  type LedgerDay,
   type LedgerService,
-  type LedgerSums,
   ledgerServices,
   poolOf,
-} from '../../shared/model/ledger.ts';
+} from '../../shared/model/ledger-services.ts';
 import type { CreditPrices } from '../../shared/model/settings.ts';
 import { creditsNumber, creditsText, percentage } from '../../shared/words/amounts.ts';
 import { moneyInWords, priceOfEither } from '../../shared/words/job-price.ts';

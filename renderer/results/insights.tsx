@@ -1,5 +1,5 @@
 import { Anchor, Group, Table, Text } from '@mantine/core';
-import { earlierSum } from '../../shared/model/earlier-answers.ts';
+import { earlierSum } from '../../shared/model/earlier-sum.ts';
 import { type Hits, hitsOf } from '../../shared/model/job-counts.ts';
 import { countedIn, type ResultQuery, type ResultSummary } from '../../shared/model/result-query.ts';
 import { counted as countedText } from '../../shared/words/amounts.ts';

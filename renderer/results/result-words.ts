@@ -1,11 +1,7 @@
 import { dayInWords, utcDayOf } from '../../shared/model/asked-before.ts';
 import { checkAge } from '../../shared/model/check-age.ts';
-import {
-  type EarlierSource,
-  type EarlierSum,
-  earlierSum,
-  teamAnswers,
-} from '../../shared/model/earlier-answers.ts';
+import type { EarlierSource } from '../../shared/model/earlier-answers.ts';
+import { type EarlierSum, earlierSum, teamAnswers } from '../../shared/model/earlier-sum.ts';
 import type { ResultFilter, ResultView } from '../../shared/model/result-query.ts';
 import type { ResultFieldInfo } from '../../shared/model/result-table.ts';
 import type { CreditPrice } from '../../shared/model/settings.ts';

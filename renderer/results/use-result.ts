@@ -1,7 +1,7 @@
 import { useTimeout } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JobView } from '../../shared/model/job.ts';
+import type { JobView } from '../../shared/model/job-record.ts';
 import type { ResultField, ResultQuery, ResultSummary } from '../../shared/model/result-query.ts';
 import type { OpenedOverview } from '../../shared/model/result-table.ts';
 import { answersOf, ask, progressOf } from '../ipc/ask.ts';

@@ -1,7 +1,7 @@
 import { Group, NavLink, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Policy } from '../../shared/model/app-info.ts';
-import type { CreditPool } from '../../shared/model/ledger.ts';
+import type { CreditPool } from '../../shared/model/ledger-services.ts';
 import {
   type CreditPrice,
   CreditPriceSchema,

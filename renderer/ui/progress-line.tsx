@@ -1,5 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core';
-import type { JobProgress } from '../../shared/model/job.ts';
+import type { JobProgress } from '../../shared/model/job-record.ts';
 import { byteSize } from '../../shared/words/amounts.ts';
 import { useProgress } from '../ipc/queries.ts';
 import { percent } from './format.ts';

@@ -1,5 +1,5 @@
 import type { ConnectionList } from '../model/connection.ts';
-import type { JobProgress, JobSummary } from '../model/job.ts';
+import type { JobProgress, JobSummary } from '../model/job-record.ts';
 import type { LookupListSummary } from '../model/lookup-list.ts';
 import type { OpenedFile } from '../model/opened-file.ts';
 import type { Problem } from '../model/problem.ts';

@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { BudgetReasonSchema } from '../model/budgets.ts';
 import { CheckRequestSchema, PrepareChoicesSchema } from '../model/check.ts';
-import { IntentSchema } from '../model/job.ts';
+import { IntentSchema } from '../model/job-record.ts';
 import {
   ForgetAllSchema,
   type OpenedLookup,
   type PastLookupPage,
   PastLookupQuerySchema,
 } from '../model/lookup-history.ts';
+import type {
+  LookupListAnswer,
+  LookupListRows,
+  LookupListSummary,
+  LookupLists,
+} from '../model/lookup-list.ts';
+import type { FieldReading, LookupRun, Understood } from '../model/lookup-run.ts';
 import {
   AskAgainSchema,
   CreditLimitSchema,
-  type LookupListAnswer,
-  type LookupListRows,
-  type LookupListSummary,
-  type LookupLists,
-  LookupRowsRequestSchema,
-} from '../model/lookup-list.ts';
-import {
-  type FieldReading,
   LookupInputSchema,
-  type LookupRun,
+  LookupRowsRequestSchema,
   PastedSchema,
-  type Understood,
-} from '../model/lookup-run.ts';
+} from '../model/lookup-schemas.ts';
 import { LookupKindSchema } from '../model/service-schemas.ts';
 import { answers, id, nothing, one, paged } from './ipc-channel.ts';
 import { EntryNameSchema } from './ipc-results.ts';

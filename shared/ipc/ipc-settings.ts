@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobSummary } from '../model/job.ts';
+import type { JobSummary } from '../model/job-record.ts';
 import { FileTokenSchema } from '../model/seen-list.ts';
 import {
   JoinTeamSchema,

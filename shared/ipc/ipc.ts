@@ -18,8 +18,8 @@ import {
 } from '../model/connection.ts';
 import { type FileInspection, ReadingChoiceSchema } from '../model/csv.ts';
 import { FollowUpsSchema, type SavedFollowUps } from '../model/follow-ups.ts';
-import { IntentSchema, type JobSummary, type JobView } from '../model/job.ts';
 import type { FollowUpStep } from '../model/job-list.ts';
+import { IntentSchema, type JobSummary, type JobView } from '../model/job-record.ts';
 import type { LookupRun } from '../model/lookup-run.ts';
 import {
   ColumnMappingSchema,

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { JobSummary } from './job.ts';
+import type { JobSummary } from './job-record.ts';
 import type { LookupListSummary } from './lookup-list.ts';
 import type { OpenedFile } from './opened-file.ts';
 
@@ -65,16 +64,6 @@ export function ageOfFile({ archived, judged, openedAt }: OpenedFile, now: numbe
   const opened = checkAge(openedAt, now);
   return known ?? (opened && { ...opened, words: opened.words.replace('Checked', 'Opened') });
 }
-
-/** A number that might be called by an earlier check and may not by the newest. Times in ISO 8601. */
-export const BlockedNumberSchema = z.object({
-  /** Ten digits. */
-  number: z.string(),
-  why: z.string(),
-  checkedAt: z.string(),
-  isSuppressed: z.boolean(),
-});
-export type BlockedNumber = z.infer<typeof BlockedNumberSchema>;
 
 /** A job's result, that of a list of lookups, or a file that was opened as one. */
 export type ListKind = 'job' | 'lookups' | 'file';

@@ -10,7 +10,7 @@ const EarlierLackSchema = z.enum([
   /** Colleagues asked for these rows, and their answers are not shared. */
   'team',
 ]);
-type EarlierLack = z.infer<typeof EarlierLackSchema>;
+export type EarlierLack = z.infer<typeof EarlierLackSchema>;
 
 /** Answers that one earlier job, or lookups of one day, have for rows of a list that were not sent. */
 export const EarlierSourceSchema = z.object({
@@ -36,9 +36,6 @@ export const EarlierSourceSchema = z.object({
 });
 export type EarlierSource = z.infer<typeof EarlierSourceSchema>;
 
-/** What names the answers of colleagues that were taken over. */
-export const teamAnswers = 'team-';
-
 /** What was taken over of a source's answers lies in the list's folder; it stays when that source is removed. */
 export const earlierAnswersFile = (job: string): string => `earlier-answers.${job}.csv`;
 
@@ -58,33 +55,6 @@ export const SharedAnswersSchema = z.object({
   answers: z.array(AnsweredQuestionSchema),
 });
 export type SharedAnswers = z.infer<typeof SharedAnswersSchema>;
-
-/** What earlier answers did for a job, in rows of its list. */
-export interface EarlierSum {
-  asked: number;
-  found: number;
-  /** When the oldest of those was answered: ISO 8601; null where none was found. */
-  oldest: string | null;
-  /** Rows whose answers could not be taken over, by why. */
-  missing: { why: EarlierLack | 'not-certain'; rows: number }[];
-}
-
-export function earlierSum(sources: readonly EarlierSource[]): EarlierSum {
-  const missing = new Map<EarlierLack | 'not-certain', number>();
-  let [asked, found] = [0, 0];
-  let oldest: string | null = null;
-  for (const { rows, taken, lacks } of sources) {
-    const here = taken?.found ?? 0;
-    asked += rows;
-    found += here;
-    if (taken && here > 0 && (oldest === null || Date.parse(taken.at) < Date.parse(oldest)))
-      oldest = taken.at;
-    if (here === rows) continue;
-    const why = taken ? 'not-certain' : (lacks ?? 'no-result');
-    missing.set(why, (missing.get(why) ?? 0) + rows - here);
-  }
-  return { asked, found, oldest, missing: [...missing].map(([why, rows]) => ({ why, rows })) };
-}
 
 /** A result that was joined of several, and of which fetches. */
 export const MergedResultSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verdicts } from '../verdict/verdict.ts';
 
 /** What the service says of the job, as far as it says it; null is shown as a dash, never as 0. */
 export const ServiceCountsSchema = z.object({
@@ -8,6 +9,9 @@ export const ServiceCountsSchema = z.object({
   creditsDeducted: z.number().nullable(),
 });
 export type ServiceCounts = z.infer<typeof ServiceCountsSchema>;
+
+export const VerdictSchema = z.enum(verdicts);
+export const VerdictCountsSchema = z.record(VerdictSchema, z.number().int().min(0));
 
 /** For how many of a result's rows somebody or something was found. */
 export const HitsSchema = z.object({ found: z.number(), of: z.number() });

@@ -1,4 +1,4 @@
-import type { JobSummary } from './job.ts';
+import type { JobSummary } from './job-record.ts';
 import type { SetAside } from './problem.ts';
 import type { ServiceId } from './services.ts';
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * A job's life: preparing -> prepared (waiting its turn) -> sending -> pending -> ready -> fetching -> done,
  * with side doors unconfirmed (not sent before a person says so), sampling (a sample of it goes first), not-accepted, outcome-unknown, needs-attention and
@@ -20,8 +18,7 @@ export const jobStates = [
   'needs-attention',
   'cancelled',
 ] as const;
-export const JobStateSchema = z.enum(jobStates);
-export type JobState = z.infer<typeof JobStateSchema>;
+export type JobState = (typeof jobStates)[number];
 
 /** The status text a person reads; tests and screen readers rely on these words. */
 export const statusText: Record<JobState, string> = {

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { VerdictCounts } from '../verdict/verdict.ts';
 import type { Account } from './connection.ts';
-import { type EarlierSource, earlierSum } from './earlier-answers.ts';
+import type { EarlierSource } from './earlier-answers.ts';
+import { earlierSum } from './earlier-sum.ts';
 import type { Hits } from './job-counts.ts';
 import type { LookupAnswer } from './person.ts';
 import type { Problem, SetAside } from './problem.ts';
@@ -20,25 +20,16 @@ export const lookupOutcomes = [
   'asking',
   'waiting',
 ] as const;
-export const LookupOutcomeSchema = z.enum(lookupOutcomes);
-export type LookupOutcome = z.infer<typeof LookupOutcomeSchema>;
+export type LookupOutcome = (typeof lookupOutcomes)[number];
 export type LookupCounts = Record<LookupOutcome, number>;
-
-/** Which rows that have come to an end a person wants asked once more. */
-export const AskAgainSchema = z.enum(['unknown', 'elsewhere']);
-export type AskAgain = z.infer<typeof AskAgainSchema>;
 
 /** `paused` goes on where a person resumes it; `stopped` was ended by a person before its last row. */
 export const lookupListStates = ['running', 'paused', 'stopped', 'done'] as const;
-export const LookupListStateSchema = z.enum(lookupListStates);
-export type LookupListState = z.infer<typeof LookupListStateSchema>;
+export type LookupListState = (typeof lookupListStates)[number];
 
 /** What paused a list: a person, its limit in credits, a budget of its account, or what its `problem` says. */
-export const PausedBySchema = z.enum(['person', 'limit', 'budget', 'problem']);
-export type PausedBy = z.infer<typeof PausedBySchema>;
-
-/** The most credits a list may cost; null for as many as its rows may. */
-export const CreditLimitSchema = z.number().min(0).max(1_000_000).nullable();
+export const pausedBy = ['person', 'limit', 'budget', 'problem'] as const;
+export type PausedBy = (typeof pausedBy)[number];
 
 /** A list of lookups as a table of lists shows it, and the head of its page. */
 export interface LookupListSummary {
@@ -119,16 +110,6 @@ export interface LookupListRow {
   /** When the answer came, or was given up. ISO 8601, UTC. */
   at: string | null;
 }
-
-export const LookupRowsRequestSchema = z.object({
-  /** How many of the rows that the filter lets through come before the first. */
-  from: z.number().int().min(0),
-  count: z.number().int().min(1).max(500),
-  outcome: LookupOutcomeSchema.optional(),
-  /** Only rows whose input or message holds this. */
-  search: z.string().max(400).optional(),
-});
-export type LookupRowsRequest = z.infer<typeof LookupRowsRequestSchema>;
 
 export interface LookupListRows {
   /** How many rows the filter lets through. */

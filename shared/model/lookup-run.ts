@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import type { AskedEarlier } from './asked-before.ts';
 import type { LookupAnswer } from './person.ts';
-import { LookupFieldSchema, LookupKindSchema } from './service-schemas.ts';
 import type { LookupField, LookupKind } from './services.ts';
 import type { HeldOfPeople } from './suppression.ts';
 
@@ -28,10 +26,6 @@ type AnsweredRun = Extract<LookupRun, { from: 'service' | 'kept' }>;
 export const answeredRun = (run: LookupRun | null | undefined): AnsweredRun | null =>
   run?.from === 'service' || run?.from === 'kept' ? run : null;
 
-/** The fields of a lookup, as typed: text for another kind of lookup may stand among them. */
-export const LookupInputSchema = z.record(z.string().max(40), z.string().max(400));
-export type LookupInput = z.infer<typeof LookupInputSchema>;
-
 /** In characters: longer than any signature. What is longer is a list. */
 export const longestPasted = 4000;
 
@@ -48,13 +42,6 @@ export interface FieldReading {
   /** It may find nobody, or somebody else, or should not be asked for: a mark, a doubt, a value that cannot be read. */
   warns: boolean;
 }
-
-/** A text that was pasted, and where; null where it is to be found out what it is. */
-export const PastedSchema = z.object({
-  text: z.string().min(1).max(longestPasted),
-  into: z.object({ kind: LookupKindSchema, field: LookupFieldSchema }).nullable(),
-});
-export type Pasted = z.infer<typeof PastedSchema>;
 
 export interface UnderstoodPart {
   kind: LookupKind;

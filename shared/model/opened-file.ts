@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ReadingChoiceSchema } from './csv.ts';
-import { JudgedSchema } from './job.ts';
+import { JudgedSchema } from './job-record.ts';
 import type { SetAside } from './problem.ts';
 
 /** A file opened as a result: copied, judged, never sent. Its id fits no job's, so that results of both go by ids. */

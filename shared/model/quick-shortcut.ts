@@ -1,5 +1,6 @@
 import type { Account } from './connection.ts';
-import type { LookupInput, LookupRun, UnderstoodPart } from './lookup-run.ts';
+import type { LookupRun, UnderstoodPart } from './lookup-run.ts';
+import type { LookupInput } from './lookup-schemas.ts';
 import { type LookupKind, lookupKinds } from './services.ts';
 
 /** As Electron writes it: Command on macOS, Ctrl elsewhere. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VerdictCountsSchema, VerdictSchema } from '../verdict/verdict.ts';
+import { VerdictCountsSchema, VerdictSchema } from './job-counts.ts';
 import { ResultFieldSchema, ResultQuerySchema } from './result-query.ts';
 import { FileTokenSchema } from './seen-list.ts';
 

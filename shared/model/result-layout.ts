@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VerdictCountsSchema } from '../verdict/verdict.ts';
+import { VerdictCountsSchema } from './job-counts.ts';
 
 /** What a column says of a phone. `person`: the number of the person it belongs to. */
 export const phoneParts = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VerdictSchema } from '../verdict/verdict.ts';
+import { VerdictSchema } from './job-counts.ts';
 
 /** A row a person, a row a phone, or the file's rows as they came. */
 export const ResultViewSchema = z.enum(['people', 'phones', 'raw']);

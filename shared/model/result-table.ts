@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VerdictSchema } from '../verdict/verdict.ts';
+import { VerdictSchema } from './job-counts.ts';
 import { ResultLayoutSchema } from './result-layout.ts';
 import { ResultFieldSchema, ResultSummarySchema, ResultViewSchema } from './result-query.ts';
 
@@ -142,3 +142,13 @@ export type ResultOverview = z.infer<typeof ResultOverviewSchema>;
 export interface OpenedOverview extends ResultOverview {
   isBlankRemembered: boolean;
 }
+
+/** A number that might be called by an earlier check and may not by the newest. Times in ISO 8601. */
+export const BlockedNumberSchema = z.object({
+  /** Ten digits. */
+  number: z.string(),
+  why: z.string(),
+  checkedAt: z.string(),
+  isSuppressed: z.boolean(),
+});
+export type BlockedNumber = z.infer<typeof BlockedNumberSchema>;

@@ -46,9 +46,3 @@ export const AsideSchema = z.object({
   aside: z.boolean(),
 });
 export type Aside = z.infer<typeof AsideSchema>;
-
-export const asidesDecided = ({
-  asides = [],
-}: {
-  asides?: readonly Aside[] | undefined;
-}): Partial<Record<AsideKind, boolean>> => Object.fromEntries(asides.map(({ kind, aside }) => [kind, aside]));

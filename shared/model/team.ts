@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SavedFollowUpsSchema } from './follow-ups.ts';
-import type { LedgerService } from './ledger.ts';
+import type { LedgerService } from './ledger-services.ts';
 import { SavedMappingSchema } from './mapping.ts';
 import type { Problem } from './problem.ts';
 import { ExportPresetSchema } from './result-export.ts';

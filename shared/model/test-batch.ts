@@ -68,23 +68,6 @@ export const TestBatchOfSchema = z.object({
   of: z.number(),
 });
 
-/** Lists with fewer rows are too short to draw from. */
-const shortest = 4;
-const least = 20;
-const usual = 200;
-
-/** How large a sample of a list may be, and a size that suits; null where the list is too short for one. */
-export function sampleSizes(rows: number): { least: number; most: number; usual: number } | null {
-  if (rows < shortest) return null;
-  const most = Math.floor(rows / 2);
-  const smallest = most < least ? Math.min(2, most) : least;
-  return {
-    least: smallest,
-    most,
-    usual: Math.min(most, Math.max(least, Math.min(usual, Math.round(rows / 10)))),
-  };
-}
-
 /** A number with the bounds between which it lies in nine of ten samples. */
 export interface Interval {
   likely: number;

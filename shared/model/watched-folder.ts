@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Problem, ProblemSchema } from './problem.ts';
+import type { Problem } from './problem.ts';
+import { ProblemSchema } from './problem-schema.ts';
 import { ExportKindSchema, PresetIdSchema } from './result-export.ts';
 import { asideKinds } from './row-words.ts';
 import { ServiceIdSchema } from './service-schemas.ts';

@@ -1,7 +1,7 @@
 import { defaultAskedChoice } from '../model/asked-choice.ts';
 import type { PrepareChoices } from '../model/check.ts';
 import type { ColumnMapping } from '../model/mapping.ts';
-import { type AsideKind, asidesDecided } from '../model/row-words.ts';
+import type { Aside, AsideKind } from '../model/row-words.ts';
 import type { ServiceId } from '../model/services.ts';
 import type { CellEdit, NameSplit, Replacement, RowMark, SeveralColumns, Shaping } from '../model/shaping.ts';
 
@@ -75,3 +75,10 @@ export const decidedBy = (service: ServiceId, mapping: ColumnMapping, shaping: S
     asides: asidesDecided(shaping),
     filled: shaping.filled ?? [],
   }) satisfies Partial<Decisions>;
+
+/** What was decided of each kind of rows that speak against themselves. */
+export const asidesDecided = ({
+  asides = [],
+}: {
+  asides?: readonly Aside[] | undefined;
+}): Partial<Record<AsideKind, boolean>> => Object.fromEntries(asides.map(({ kind, aside }) => [kind, aside]));

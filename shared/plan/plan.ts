@@ -8,11 +8,17 @@ import {
   type SavedMapping,
   shapedColumns,
 } from '../model/mapping.ts';
-import { asideKinds, asidesDecided } from '../model/row-words.ts';
+import { asideKinds } from '../model/row-words.ts';
 import { bulkServices, type FormField, type ServiceColumn, type ServiceId } from '../model/services.ts';
 import type { NameSplit, Shaping } from '../model/shaping.ts';
 import { asideOf } from '../words/row-sayings.ts';
-import { type ColumnRules, correctionsOfShaping, type Decisions, shapingOfCorrections } from './decisions.ts';
+import {
+  asidesDecided,
+  type ColumnRules,
+  correctionsOfShaping,
+  type Decisions,
+  shapingOfCorrections,
+} from './decisions.ts';
 
 /** What would be sent if the job started now: the user's decisions, and the best guess wherever there is none. */
 export interface Plan {

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { type FlagState, type PhoneFacts, phoneFacts } from './facts.ts';
 
 /** May this phone be called? In the order in which the bar shows them. */
 export const verdicts = ['may-call', 'check-first', 'do-not-call', 'not-known'] as const;
-export const VerdictSchema = z.enum(verdicts);
-export type Verdict = z.infer<typeof VerdictSchema>;
+export type Verdict = (typeof verdicts)[number];
 
 export const verdictText: Record<Verdict, string> = {
   'may-call': 'May call',
@@ -14,8 +12,7 @@ export const verdictText: Record<Verdict, string> = {
 };
 
 /** How many phones have each verdict. */
-export const VerdictCountsSchema = z.record(VerdictSchema, z.number().int().min(0));
-export type VerdictCounts = z.infer<typeof VerdictCountsSchema>;
+export type VerdictCounts = Record<Verdict, number>;
 
 export function countVerdicts(found: readonly Verdict[]): VerdictCounts {
   const counts: VerdictCounts = { 'may-call': 0, 'check-first': 0, 'do-not-call': 0, 'not-known': 0 };

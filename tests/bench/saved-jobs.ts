@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobFiles } from '../../electron/jobs/disk/job-store.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { serviceIds } from '../../shared/model/services.ts';
 import { createJobBench, finishWith, listText, resultText } from '../fakes/job-bench.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { earlierSum } from '../../shared/model/earlier-answers.ts';
+import { earlierSum } from '../../shared/model/earlier-sum.ts';
 import { answersOf, openJoinedBench } from '../fakes/joined-bench.ts';
 import { type Answering, digitsOf, evenOnes, lookupReply } from '../fakes/joined-lookups.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';

@@ -10,7 +10,7 @@ import type { Memory } from '../../electron/memory/memory.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';
 import type { AskedChoice } from '../../shared/model/asked-before.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { failure, type Problem, problem, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { engineInProcess } from './engine-in-process.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../shared/model/connection.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { aJobRecord } from './fake-data.ts';
 
 export const account = {

@@ -1,7 +1,7 @@
 import type { InspectedFile } from '../../shared/ipc/ipc.ts';
 import { type ConnectionList, practiceConnectionId } from '../../shared/model/connection.ts';
 import type { ReadingChoice } from '../../shared/model/csv.ts';
-import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job-record.ts';
 import type { LookupListSummary } from '../../shared/model/lookup-list.ts';
 import type { FieldSuggestion, ServiceSuggestion } from '../../shared/model/mapping.ts';
 import type { OpenedFile } from '../../shared/model/opened-file.ts';

@@ -7,7 +7,7 @@ import { writingProblem } from '../../electron/platform/file-problems.ts';
 import { createWholeResults } from '../../electron/results/service/joined-results.ts';
 import type { PreparedList } from '../../shared/model/check.ts';
 import type { Account } from '../../shared/model/connection.ts';
-import type { JobRecord, JobSummary } from '../../shared/model/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job-record.ts';
 import { failure, type Problem, problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createFakeServiceClient, type FakeServiceClient, finishedStatus } from './fake-service-client.ts';

@@ -13,7 +13,7 @@ import { verifyResult } from '../../electron/results/import/result-scanner.ts';
 import { createServiceClient } from '../../electron/service/create-service-client.ts';
 import type { Timeouts } from '../../electron/service/http/transport.ts';
 import type { Account } from '../../shared/model/connection.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { success } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';

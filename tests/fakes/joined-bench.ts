@@ -12,7 +12,7 @@ import { systemDisk } from '../../electron/platform/disk.ts';
 import type { createTeam, Team } from '../../electron/team/team.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
 import type { Account } from '../../shared/model/connection.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
 import { engineInProcess } from './engine-in-process.ts';

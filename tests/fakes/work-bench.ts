@@ -8,7 +8,7 @@ import { createPoller } from '../../electron/jobs/work/poller.ts';
 import { createSendQueue } from '../../electron/jobs/work/send.ts';
 import type { ResultTaker, Taken } from '../../electron/jobs/work/take-result.ts';
 import type { CreateOutcome, ServiceTarget } from '../../electron/service/client.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { type Problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { aJobRecord } from './fake-data.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import type { ExportRequest } from '../../shared/model/result-export.ts';
 import { engineInProcess } from '../fakes/engine-in-process.ts';

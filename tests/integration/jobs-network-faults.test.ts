@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../electron/platform/clock.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { type ContraryService, startContraryService } from '../fakes/contrary-service/service.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../fakes/fault-proxy.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { earlierSum } from '../../shared/model/earlier-answers.ts';
+import { earlierSum } from '../../shared/model/earlier-sum.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { type Member, membersOf, phone, send, settled } from '../fakes/team-members.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';

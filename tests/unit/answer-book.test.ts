@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSqlite, type SqlDatabase } from '../../electron/memory/memory.ts';
 import { memoryPath } from '../../electron/memory/open-memory.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
 import { type Answer, createBookWorld, openBookBench } from '../fakes/book-bench.ts';
 import { valueIn } from '../fakes/job-bench.ts';

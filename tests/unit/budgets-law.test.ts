@@ -5,7 +5,7 @@ import { answeredEntry } from '../../electron/money/money.ts';
 import { decodeLookupItem } from '../../electron/service/replies/decode-lookup.ts';
 import type { OverBudget } from '../../shared/model/budgets.ts';
 import { sumCredits } from '../../shared/model/credits.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { Problem } from '../../shared/model/problem.ts';
 import { account, finished, jobOf, lookupFacts, priced, pricePaid } from '../fakes/budget-spenders.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { overBudget, roomIn } from '../../electron/money/budgets.ts';
 import { type Money, openMoney } from '../../electron/money/money.ts';
 import { type Budget, noBudget } from '../../shared/model/budgets.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { account, finished, jobOf, priced } from '../fakes/budget-spenders.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';

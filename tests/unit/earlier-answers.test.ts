@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCheckTable } from '../../electron/memory/kept-checks.ts';
 import { earlierInWords, missingInWords } from '../../renderer/results/result-words.ts';
-import { earlierSum } from '../../shared/model/earlier-answers.ts';
+import { earlierSum } from '../../shared/model/earlier-sum.ts';
 import { askedAt, checkedAt, firstCheckedAt } from '../../shared/model/job.ts';
 import { valueIn } from '../fakes/job-bench.ts';
 import { type JoinedBench, openJoinedBench } from '../fakes/joined-bench.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askedOfLookups } from '../../electron/results/join/take-earlier.ts';
 import { createEarlierAnswers } from '../../electron/results/service/earlier-answers.ts';
-import { earlierSum } from '../../shared/model/earlier-answers.ts';
+import { earlierSum } from '../../shared/model/earlier-sum.ts';
 import { failure, success, unexpectedProblem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { valueIn } from '../fakes/job-bench.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineInput } from '../../electron/engine/process/protocol.ts';
 import { createStepResults } from '../../electron/results/service/joined-results.ts';
 import { stepsIdOf } from '../../shared/model/follow-ups.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { problemIn, valueIn } from '../fakes/job-bench.ts';

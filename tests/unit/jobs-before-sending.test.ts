@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { askedMeanwhile, sentBefore } from '../../electron/jobs/record/lifecycle.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { JobState } from '../../shared/model/job-state.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

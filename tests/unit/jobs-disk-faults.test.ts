@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
-import { JobRecordSchema } from '../../shared/model/job.ts';
+import { JobRecordSchema } from '../../shared/model/job-record.ts';
 import {
   createJobBench,
   createWorld,

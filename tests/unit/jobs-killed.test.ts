@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { undoMs } from '../../electron/platform/record-store.ts';
-import type { JobSummary } from '../../shared/model/job.ts';
+import type { JobSummary } from '../../shared/model/job-record.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { diesAtStep, type End, ends } from '../fakes/dies-at-step.ts';
 import {

@@ -8,8 +8,8 @@ import {
   takenAsIs,
 } from '../../electron/jobs/record/result-steps.ts';
 import { isBetter, oddities } from '../../electron/jobs/work/take-result.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
 import type { Oddity, ServiceCounts } from '../../shared/model/job-counts.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { oddityInWords } from '../../shared/words/oddity-words.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isTracked } from '../../electron/jobs/work/poller.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { jobStates } from '../../shared/model/job-state.ts';
 import { failedStatus, finishedStatus, pendingStatus } from '../fakes/fake-service-client.ts';
 import { realConnection } from '../fakes/job-bench.ts';

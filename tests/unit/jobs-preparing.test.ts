@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createJobStore, createJournal } from '../../electron/jobs/disk/job-store.ts';
 import type { JobPorts } from '../../electron/jobs/ports.ts';
 import { createPreparer } from '../../electron/jobs/work/prepare-step.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

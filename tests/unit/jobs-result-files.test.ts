@@ -6,7 +6,7 @@ import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { createKeptResults } from '../../electron/jobs/disk/result-files.ts';
 import { createResultTaker, type Taken } from '../../electron/jobs/work/take-result.ts';
 import type { PartialDownload } from '../../electron/service/client.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { failure, problem, type Result, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

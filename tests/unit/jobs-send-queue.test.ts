@@ -4,7 +4,7 @@ import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { createListSender } from '../../electron/jobs/work/send.ts';
 import { createSpentIntents } from '../../electron/memory/spent-intents.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { failure, ProblemError, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

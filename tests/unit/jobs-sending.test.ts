@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import type { CreateOutcome } from '../../electron/service/client.ts';
-import { JobRecordSchema } from '../../shared/model/job.ts';
+import { JobRecordSchema } from '../../shared/model/job-record.ts';
 import { problem, success } from '../../shared/model/problem.ts';
 import {
   createJobBench,

@@ -12,7 +12,8 @@ import {
   sendAgain,
   sendingStarted,
 } from '../../electron/jobs/record/lifecycle.ts';
-import { type JobAction, type JobRecord, JobRecordSchema, may } from '../../shared/model/job.ts';
+import { type JobAction, may } from '../../shared/model/job.ts';
+import { type JobRecord, JobRecordSchema } from '../../shared/model/job-record.ts';
 import { type JobState, jobStates, settledStates } from '../../shared/model/job-state.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

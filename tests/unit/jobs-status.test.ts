@@ -8,7 +8,7 @@ import {
 } from '../../electron/jobs/record/poll-schedule.ts';
 import { type Asking, afterStatus } from '../../electron/jobs/record/status-step.ts';
 import type { StatusOutcome } from '../../electron/service/client.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { failedStatus, finishedStatus, noCounts, pendingStatus } from '../fakes/fake-service-client.ts';

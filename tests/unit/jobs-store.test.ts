@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createJobStore, createJournal, jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { undoMs } from '../../electron/platform/record-store.ts';
-import { type JobRecord, JobRecordSchema } from '../../shared/model/job.ts';
+import { type JobRecord, JobRecordSchema } from '../../shared/model/job-record.ts';
 import { type Problem, problem } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
 import { summaryOf } from '../../electron/jobs/record/summary.ts';
 import { judgeFinished } from '../../electron/results/service/all-results.ts';
-import type { JobSummary } from '../../shared/model/job.ts';
+import type { JobSummary } from '../../shared/model/job-record.ts';
 import { failure, problem } from '../../shared/model/problem.ts';
 import { countVerdicts } from '../../shared/verdict/verdict.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

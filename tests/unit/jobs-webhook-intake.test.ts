@@ -4,7 +4,7 @@ import { createJobStore, createJournal } from '../../electron/jobs/disk/job-stor
 import { createWebhookIntake } from '../../electron/jobs/webhook.ts';
 import { createConnectionGate } from '../../electron/jobs/work/job-work.ts';
 import type { StatusOutcome } from '../../electron/service/client.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { failure, problem, success } from '../../shared/model/problem.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobEntry } from '../../electron/money/job-spending.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
 import type { Hits, ServiceCounts } from '../../shared/model/job-counts.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { pendingStatus } from '../fakes/fake-service-client.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '../../electron/engine/names/plain-text.ts';
 import { questionOf, readInput } from '../../electron/lookups/read-input.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
-import type { Pasted } from '../../shared/model/lookup-run.ts';
+import type { Pasted } from '../../shared/model/lookup-schemas.ts';
 import { lookupKinds, lookupServices } from '../../shared/model/services.ts';
 import { runs } from '../runs.ts';
 

@@ -11,7 +11,8 @@ import {
   underWay,
 } from '../../renderer/desk/desk-contents.ts';
 import { noBudget } from '../../shared/model/budgets.ts';
-import { type JobAction, type JobRecord, type JobSummary, may } from '../../shared/model/job.ts';
+import { type JobAction, may } from '../../shared/model/job.ts';
+import type { JobRecord, JobSummary } from '../../shared/model/job-record.ts';
 import { jobStates } from '../../shared/model/job-state.ts';
 import { type LookupListSummary, lookupListStates, type PausedBy } from '../../shared/model/lookup-list.ts';
 import { problem } from '../../shared/model/problem.ts';

@@ -18,8 +18,8 @@ import {
 } from '../../renderer/jobs/list/arrange-entries.ts';
 import { entryOfFile, entryOfJob } from '../../renderer/jobs/list/list-entry.ts';
 import { dayHeading } from '../../renderer/ui/format.ts';
-import type { JobSummary } from '../../shared/model/job.ts';
 import type { OddResult } from '../../shared/model/job-counts.ts';
+import type { JobSummary } from '../../shared/model/job-record.ts';
 import { problem } from '../../shared/model/problem.ts';
 import { aJobRecord, aJobSummary, anOpenedFile, practice } from '../fakes/fake-data.ts';
 

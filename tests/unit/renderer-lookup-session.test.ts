@@ -3,7 +3,8 @@ import { understand } from '../../electron/lookups/understand/understand.ts';
 import { askedBeforeText } from '../../renderer/lookup/lookup-words.ts';
 import { inputOf, noAccountText } from '../../renderer/lookup/quick/quick-page.tsx';
 import { createLookupSession, type LookupCalls } from '../../renderer/lookup/session/session.ts';
-import type { LookupRun, Pasted, Understood } from '../../shared/model/lookup-run.ts';
+import type { LookupRun, Understood } from '../../shared/model/lookup-run.ts';
+import type { Pasted } from '../../shared/model/lookup-schemas.ts';
 import { ProblemError, problem } from '../../shared/model/problem.ts';
 
 const at = '2026-10-03T09:00:00Z';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timeInWords, usualTime } from '../../renderer/jobs/job/job-steps.tsx';
-import type { JobSummary } from '../../shared/model/job.ts';
+import type { JobSummary } from '../../shared/model/job-record.ts';
 import { aJobRecord, aJobSummary } from '../fakes/fake-data.ts';
 
 describe('a job in progress', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { forecast, type SampleCounts } from '../../electron/money/forecast.ts';
 import { forecastInWords } from '../../renderer/jobs/job/test-batch-panel.tsx';
-import { type Forecast, sampleSizes } from '../../shared/model/test-batch.ts';
+import { sampleSizes } from '../../shared/model/job.ts';
+import type { Forecast } from '../../shared/model/test-batch.ts';
 import { holds, madeUpList, testBatch } from '../fakes/simulated-batches.ts';
 
 /** A share of 90 % of so many lies within six points of it all but always; more of them are tried in tests/deep. */

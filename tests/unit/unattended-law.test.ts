@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../electron/unattended/unattended.ts';
-import type { JobRecord } from '../../shared/model/job.ts';
+import type { JobRecord } from '../../shared/model/job-record.ts';
 import { diesAtStep, ends } from '../fakes/dies-at-step.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 import { createJobBench, finishWith } from '../fakes/job-bench.ts';

@@ -1,4 +1,4 @@
-import type { JobSummary } from '../../../shared/model/job.ts';
+import type { JobSummary } from '../../../shared/model/job-record.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Awake } from '../../platform/desktop.ts';

@@ -1,6 +1,6 @@
 import { app, nativeImage } from 'electron';
 import type { MainSend, NewsPlace } from '../../../shared/ipc/ipc-events.ts';
-import type { JobProgress, JobSummary } from '../../../shared/model/job.ts';
+import type { JobProgress, JobSummary } from '../../../shared/model/job-record.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Notifier } from '../../platform/desktop.ts';
 import type { MainWindow } from './main-window.ts';

@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { ProblemError, ProblemSchema, problemOf } from '../../../shared/model/problem.ts';
+import { ProblemError, problemOf } from '../../../shared/model/problem.ts';
+import { ProblemSchema } from '../../../shared/model/problem-schema.ts';
 import { LookupKindSchema } from '../../../shared/model/service-schemas.ts';
 import { withMemory } from '../../memory/open-memory.ts';
 import { betterOf, createQuestions, packed, type Questions, unpacked } from '../../memory/questions.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Problem, ProblemSchema, problem, retryableProblem } from '../../../shared/model/problem.ts';
+import { type Problem, problem, retryableProblem } from '../../../shared/model/problem.ts';
+import { ProblemSchema } from '../../../shared/model/problem-schema.ts';
 
 /** Main to engine. */
 export const EngineQuestionSchema = z.discriminatedUnion('type', [

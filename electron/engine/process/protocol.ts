@@ -7,7 +7,6 @@ import {
   PreparedListSchema,
   RowsRequestSchema,
 } from '../../../shared/model/check.ts';
-import { BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import { FileInspectionSchema, ReadingChoiceSchema } from '../../../shared/model/csv.ts';
 import { OdditySchema } from '../../../shared/model/job-counts.ts';
 import { LookupRowCountsSchema } from '../../../shared/model/lookup-history.ts';
@@ -29,6 +28,7 @@ import {
   ResultSummarySchema,
 } from '../../../shared/model/result-query.ts';
 import {
+  BlockedNumberSchema,
   LaterChecksSchema,
   ReadResultSchema,
   ResultDecisionsSchema,

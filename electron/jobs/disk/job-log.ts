@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
-import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
+import { outgoing } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import { createTurns } from '../../platform/concurrency.ts';

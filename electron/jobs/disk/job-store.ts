@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { followUpFiles } from '../../../shared/model/follow-ups.ts';
-import { type JobRecord, JobRecordSchema, momentOfJob } from '../../../shared/model/job.ts';
+import { momentOfJob } from '../../../shared/model/job.ts';
+import { type JobRecord, JobRecordSchema } from '../../../shared/model/job-record.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { splitNames } from '../../../shared/model/test-batch.ts';
 import type { Clock } from '../../platform/clock.ts';

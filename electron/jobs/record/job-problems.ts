@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { undoSeconds } from '../../../shared/words/amounts.ts';
 

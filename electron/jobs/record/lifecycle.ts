@@ -1,6 +1,7 @@
 import type { PreparedList } from '../../../shared/model/check.ts';
 import type { Account } from '../../../shared/model/connection.ts';
-import { type JobRecord, mayBeAtService, outgoing, type WaitsFor } from '../../../shared/model/job.ts';
+import { mayBeAtService, outgoing } from '../../../shared/model/job.ts';
+import type { JobRecord, WaitsFor } from '../../../shared/model/job-record.ts';
 import type { JobState } from '../../../shared/model/job-state.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { byteSize, counted, wholeNumber } from '../../../shared/words/amounts.ts';

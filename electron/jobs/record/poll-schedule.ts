@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/model/connection.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 
 interface Pace {
   /** Never more often than this for one job, whoever asks, but once where the clock was set back. */

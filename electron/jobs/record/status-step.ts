@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
 import type { ServiceCounts } from '../../../shared/model/job-counts.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { type Change, move } from './lifecycle.ts';

@@ -1,12 +1,5 @@
-import {
-  checkedAt,
-  type JobRecord,
-  type JobSummary,
-  judgedOf,
-  may,
-  wholeCounts,
-  wholeReturned,
-} from '../../../shared/model/job.ts';
+import { checkedAt, judgedOf, may, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
+import type { JobRecord, JobSummary } from '../../../shared/model/job-record.ts';
 import { type JobState, statusText } from '../../../shared/model/job-state.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';

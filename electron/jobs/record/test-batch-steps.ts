@@ -1,6 +1,7 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import { sampleSizes } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
-import { type SplitList, sampleSizes, type TestBatch } from '../../../shared/model/test-batch.ts';
+import type { SplitList, TestBatch } from '../../../shared/model/test-batch.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
 import { type Change, move, withEntry } from './lifecycle.ts';
 

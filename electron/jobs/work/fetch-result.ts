@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { createLimit } from '../../platform/concurrency.ts';

@@ -1,4 +1,4 @@
-import type { WaitsFor } from '../../../shared/model/job.ts';
+import type { WaitsFor } from '../../../shared/model/job-record.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobLog } from '../disk/job-log.ts';
 import type { JobStore } from '../disk/job-store.ts';

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { problemOf } from '../../../shared/model/problem.ts';
 import type { StatusOutcome } from '../../service/client.ts';
 import { outcomeText } from '../disk/job-log.ts';

@@ -1,5 +1,5 @@
 import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { createLimit } from '../../platform/concurrency.ts';

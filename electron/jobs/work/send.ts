@@ -1,4 +1,5 @@
-import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
+import { outgoing } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import {
   errorName,
   failure,

@@ -1,5 +1,6 @@
-import { type JobRecord, outgoing } from '../../../shared/model/job.ts';
+import { outgoing } from '../../../shared/model/job.ts';
 import type { Oddity, OddResult } from '../../../shared/model/job-counts.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { type Problem, problem } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { jobFile } from '../disk/job-store.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { failure, type Result, success } from '../../../shared/model/problem.ts';
 import { isoNow } from '../../platform/clock.ts';
 import { writeOr } from '../../platform/file-problems.ts';

@@ -3,7 +3,7 @@ import { practiceConnectionId } from '../../../shared/model/connection.ts';
 import { type PastLookupQuery, PastLookupSchema } from '../../../shared/model/lookup-history.ts';
 import type { LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
-import { ProblemSchema } from '../../../shared/model/problem.ts';
+import { ProblemSchema } from '../../../shared/model/problem-schema.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 
 /**

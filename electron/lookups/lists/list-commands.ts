@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { type AskAgain, isAtItsEnd, type LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import { isAtItsEnd, type LookupListSummary } from '../../../shared/model/lookup-list.ts';
+import type { AskAgain } from '../../../shared/model/lookup-schemas.ts';
 import { failure, ProblemError, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';

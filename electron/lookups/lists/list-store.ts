@@ -3,15 +3,16 @@ import { PrepareChoicesSchema } from '../../../shared/model/check.ts';
 import { AccountSchema } from '../../../shared/model/connection.ts';
 import { ReadingChoiceSchema } from '../../../shared/model/csv.ts';
 import { EarlierSourceSchema, MergedResultSchema } from '../../../shared/model/earlier-answers.ts';
-import { IntentSchema, JudgedSchema } from '../../../shared/model/job.ts';
+import { IntentSchema, JudgedSchema } from '../../../shared/model/job-record.ts';
 import {
   CreditLimitSchema,
   LookupListStateSchema,
   LookupOutcomeSchema,
   PausedBySchema,
-} from '../../../shared/model/lookup-list.ts';
+} from '../../../shared/model/lookup-schemas.ts';
 import { ColumnMappingSchema } from '../../../shared/model/mapping.ts';
-import { type Problem, ProblemSchema, problem } from '../../../shared/model/problem.ts';
+import { type Problem, problem } from '../../../shared/model/problem.ts';
+import { ProblemSchema } from '../../../shared/model/problem-schema.ts';
 import { SeenListSchema } from '../../../shared/model/seen-list.ts';
 import { LookupKindSchema, ServiceIdSchema } from '../../../shared/model/service-schemas.ts';
 import { ShapingSchema } from '../../../shared/model/shaping.ts';

@@ -5,8 +5,8 @@ import {
   type LookupListRow,
   type LookupListRows,
   type LookupListSummary,
-  type LookupRowsRequest,
 } from '../../../shared/model/lookup-list.ts';
+import type { LookupRowsRequest } from '../../../shared/model/lookup-schemas.ts';
 import type { LookupAnswer } from '../../../shared/model/person.ts';
 import { bulkServices, lookupServices } from '../../../shared/model/services.ts';
 import { decodeLookupItem } from '../../service/replies/decode-lookup.ts';

@@ -5,13 +5,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
 import { joinsEarlier } from '../../../shared/model/asked-choice.ts';
 import type { Account } from '../../../shared/model/connection.ts';
-import type { Judged } from '../../../shared/model/job.ts';
+import type { Judged } from '../../../shared/model/job-record.ts';
 import type {
   LookupListAnswer,
   LookupListSummary,
   LookupLists as LookupListsView,
-  LookupRowsRequest,
 } from '../../../shared/model/lookup-list.ts';
+import type { LookupRowsRequest } from '../../../shared/model/lookup-schemas.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';

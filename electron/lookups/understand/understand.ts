@@ -1,4 +1,5 @@
-import type { LookupQuestion, Pasted, Understood, UnderstoodPart } from '../../../shared/model/lookup-run.ts';
+import type { LookupQuestion, Understood, UnderstoodPart } from '../../../shared/model/lookup-run.ts';
+import type { Pasted } from '../../../shared/model/lookup-schemas.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { CellReading, FindingCode } from '../../../shared/rules/cell-reading.ts';
 import { readEmail } from '../../../shared/rules/email.ts';

@@ -1,6 +1,6 @@
 import { utcDayOf } from '../../../shared/model/asked-before.ts';
 import { defaultAskedChoice } from '../../../shared/model/asked-choice.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { ProblemError, problemOf, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { type BookQuery, matchKeyRules } from '../../engine/book/book-query.ts';

@@ -1,6 +1,6 @@
 import type { AskedEarlier, AskedOutcome } from '../../../shared/model/asked-before.ts';
 import type { EarlierSource } from '../../../shared/model/earlier-answers.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';

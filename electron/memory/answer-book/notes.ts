@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type AskedEarlier, utcDayOf } from '../../../shared/model/asked-before.ts';
 import { practiceConnectionId } from '../../../shared/model/connection.ts';
-import { type JobRecord, judgedOf, mayBeAtService, outgoing } from '../../../shared/model/job.ts';
+import { judgedOf, mayBeAtService, outgoing } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { MainSend } from '../../../shared/ipc/ipc-events.ts';
 import { jobOfSteps } from '../../../shared/model/follow-ups.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
+import type { JobSummary } from '../../../shared/model/job-record.ts';
 import type { Problem, Result } from '../../../shared/model/problem.ts';
 import { noLaterChecks } from '../../../shared/model/result-table.ts';
 import type { EngineClient } from '../../engine/process/client.ts';

@@ -1,11 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { Account } from '../../../shared/model/connection.ts';
-import {
-  type EarlierSource,
-  earlierAnswersFile,
-  teamAnswers,
-} from '../../../shared/model/earlier-answers.ts';
-import { askedAt, type JobRecord } from '../../../shared/model/job.ts';
+import { type EarlierSource, earlierAnswersFile } from '../../../shared/model/earlier-answers.ts';
+import { teamAnswers } from '../../../shared/model/earlier-sum.ts';
+import { askedAt } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupOfService } from '../../../shared/model/services.ts';
 import type { EngineClient } from '../../engine/process/client.ts';

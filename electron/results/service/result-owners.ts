@@ -6,16 +6,9 @@ import {
   type ListKind,
 } from '../../../shared/model/check-age.ts';
 import type { Account } from '../../../shared/model/connection.ts';
-import {
-  checkedAt,
-  firstCheckedAt,
-  type JobRecord,
-  type JobSummary,
-  type Judged,
-  judgedOf,
-  type Renewed,
-} from '../../../shared/model/job.ts';
+import { checkedAt, firstCheckedAt, judgedOf } from '../../../shared/model/job.ts';
 import { hitsOf } from '../../../shared/model/job-counts.ts';
+import type { JobRecord, JobSummary, Judged, Renewed } from '../../../shared/model/job-record.ts';
 import { type LookupListSummary, rowsNotSent } from '../../../shared/model/lookup-list.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';
 import type { ResultSummary } from '../../../shared/model/result-query.ts';

@@ -1,5 +1,5 @@
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
-import type { JobRecord } from '../../../shared/model/job.ts';
+import type { JobRecord } from '../../../shared/model/job-record.ts';
 import type { Result } from '../../../shared/model/problem.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 

@@ -1,7 +1,7 @@
-import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/check-age.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import type { ResultQuery, ResultSummary } from '../../../shared/model/result-query.ts';
 import type { ResultOverview } from '../../../shared/model/result-table.ts';
+import { type BlockedNumber, BlockedNumberSchema } from '../../../shared/model/result-table.ts';
 import { flagStates } from '../../../shared/verdict/facts.ts';
 import { readFlagText } from '../../../shared/verdict/flag-text.ts';
 import { byWeight, checkedFacts, isCheck } from '../../../shared/verdict/fresh-check.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { ReadingChoice } from '../../../shared/model/csv.ts';
-import type { JobSummary } from '../../../shared/model/job.ts';
+import type { JobSummary } from '../../../shared/model/job-record.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import { byMoment } from '../../../shared/words/amounts.ts';
 import { call, offer } from '../../ipc/call-main.ts';

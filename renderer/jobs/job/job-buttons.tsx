@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconRefresh } from '@tabler/icons-react';
 import { nextService, servicesAsked } from '../../../shared/model/follow-ups.ts';
-import { type JobView, may } from '../../../shared/model/job.ts';
+import { may } from '../../../shared/model/job.ts';
+import type { JobView } from '../../../shared/model/job-record.ts';
 import { QueueIdSchema } from '../../../shared/model/service-schemas.ts';
 import { bulkServices, type ServiceId } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';

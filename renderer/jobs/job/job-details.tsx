@@ -1,14 +1,9 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { PreparedList } from '../../../shared/model/check.ts';
-import { earlierSum } from '../../../shared/model/earlier-answers.ts';
-import {
-  type JobRecord,
-  type JobView,
-  mayBeAtService,
-  wholeCounts,
-  wholeReturned,
-} from '../../../shared/model/job.ts';
+import { earlierSum } from '../../../shared/model/earlier-sum.ts';
+import { mayBeAtService, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
 import type { Gap } from '../../../shared/model/job-counts.ts';
+import type { JobRecord, JobView } from '../../../shared/model/job-record.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { Said } from '../../results/result-notices.tsx';
 import { missingInWords } from '../../results/result-words.ts';

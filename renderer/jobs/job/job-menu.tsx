@@ -8,7 +8,8 @@ import {
   IconRepeat,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { type JobView, may } from '../../../shared/model/job.ts';
+import { may } from '../../../shared/model/job.ts';
+import type { JobView } from '../../../shared/model/job-record.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { sourceGone, useDraft } from '../../intake/draft-context.tsx';
 import { ask } from '../../ipc/ask.ts';

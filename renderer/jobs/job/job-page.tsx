@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { checkedAt, type JobView, may, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
+import { checkedAt, may, wholeCounts, wholeReturned } from '../../../shared/model/job.ts';
+import type { JobView } from '../../../shared/model/job-record.ts';
 import { waitsForTeam } from '../../../shared/model/job-state.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
 import { byteSize, counted } from '../../../shared/words/amounts.ts';

@@ -1,4 +1,4 @@
-import type { JobRecord, WaitsFor } from '../../../shared/model/job.ts';
+import type { JobRecord, WaitsFor } from '../../../shared/model/job-record.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { oddityInWords } from '../../../shared/words/oddity-words.ts';

@@ -1,7 +1,8 @@
 import { ageOfFile, ageOfLookups, ageToKeep, type CheckAge } from '../../../shared/model/check-age.ts';
-import { type JobSummary, may } from '../../../shared/model/job.ts';
+import { may } from '../../../shared/model/job.ts';
 import type { Hits } from '../../../shared/model/job-counts.ts';
 import { resultCame } from '../../../shared/model/job-list.ts';
+import type { JobSummary } from '../../../shared/model/job-record.ts';
 import { statusOf } from '../../../shared/model/job-state.ts';
 import { isAtItsEnd, type LookupListSummary } from '../../../shared/model/lookup-list.ts';
 import type { OpenedFile } from '../../../shared/model/opened-file.ts';

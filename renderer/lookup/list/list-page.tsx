@@ -10,12 +10,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import {
-  type AskAgain,
   isAtItsEnd,
   type LookupListSummary,
   lookupOutcomes,
   rowsNotSent,
 } from '../../../shared/model/lookup-list.ts';
+import type { AskAgain } from '../../../shared/model/lookup-schemas.ts';
 import { lookupServices } from '../../../shared/model/services.ts';
 import { counted, creditsNumber } from '../../../shared/words/amounts.ts';
 import { pricedCredits } from '../../../shared/words/job-price.ts';

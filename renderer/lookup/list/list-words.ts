@@ -1,12 +1,12 @@
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import {
-  type AskAgain,
   isAtItsEnd,
   type LookupCounts,
   type LookupListState,
   type LookupListSummary,
   type LookupOutcome,
 } from '../../../shared/model/lookup-list.ts';
+import type { AskAgain } from '../../../shared/model/lookup-schemas.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import type { CreditPrice } from '../../../shared/model/settings.ts';

@@ -3,12 +3,8 @@ import { IconExternalLink, IconSearch, IconX } from '@tabler/icons-react';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
-import {
-  answeredRun,
-  type LookupInput,
-  type Pasted,
-  type Understood,
-} from '../../../shared/model/lookup-run.ts';
+import { answeredRun, type Understood } from '../../../shared/model/lookup-run.ts';
+import type { LookupInput, Pasted } from '../../../shared/model/lookup-schemas.ts';
 import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-shortcut.ts';
 import type { LookupField, LookupKind } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';

@@ -1,10 +1,6 @@
 import type { Account } from '../../../shared/model/connection.ts';
-import type {
-  LookupInput,
-  LookupQuestion,
-  LookupRun,
-  UnderstoodPart,
-} from '../../../shared/model/lookup-run.ts';
+import type { LookupQuestion, LookupRun, UnderstoodPart } from '../../../shared/model/lookup-run.ts';
+import type { LookupInput } from '../../../shared/model/lookup-schemas.ts';
 import type { Problem } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupServices } from '../../../shared/model/services.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';

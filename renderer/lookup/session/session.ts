@@ -1,14 +1,13 @@
 import type { ArgumentOf } from '../../../shared/ipc/ipc.ts';
 import type { Account } from '../../../shared/model/connection.ts';
 import {
-  type LookupInput,
   type LookupQuestion,
   type LookupRun,
   longestPasted,
-  type Pasted,
   type Understood,
   type UnderstoodPart,
 } from '../../../shared/model/lookup-run.ts';
+import type { LookupInput, Pasted } from '../../../shared/model/lookup-schemas.ts';
 import { problemOf } from '../../../shared/model/problem.ts';
 import type { LookupField, LookupKind } from '../../../shared/model/services.ts';
 import { createIntent, type Intent } from '../../ui/use-intent.ts';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { FileInspectionSchema } from '../../../shared/model/csv.ts';
-import { JobStateSchema } from '../../../shared/model/job-state.ts';
+import { JobStateSchema } from '../../../shared/model/job-record.ts';
 import { seenOf } from '../../../shared/model/seen-list.ts';
 import { phoneList } from '../../fakes/job-desk.ts';
 import { type HostProcess, launchHost } from '../../host/launch-host.ts';
