@@ -60,7 +60,7 @@ export default defineConfig({
   base: './',
   // For the preload script.
   define: { PAGE_CHANNELS: JSON.stringify(Object.keys(ipc)) },
-  plugins: [react(), guidePlugin(at('docs/guide')), schemasWhenUsed(), withoutMissingMaps()],
+  plugins: [react(), guidePlugin(at('docs/guide')), withoutMissingMaps()],
   build: {
     outDir: at(`${dist}/renderer`),
     emptyOutDir: true,
@@ -144,37 +144,6 @@ function guidePlugin(folder: string): Plugin {
       for (const file of files) this.addWatchFile(join(folder, file));
       const texts = files.map((file): [string, string] => [file, readFileSync(join(folder, file), 'utf8')]);
       return `export const guidePages = ${JSON.stringify(readGuide(new Map(texts)))};`;
-    },
-  };
-}
-
-/**
- * Lets the window leave out the schemas of `shared/` that it does not use, and zod with them: to the bundler a call may do
- * anything, so it would keep and run each of them before the first page is drawn.
- */
-function schemasWhenUsed(): Plugin {
-  return {
-    name: 'schemas-when-used',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /\/shared\/.+\.ts$/, code: /from 'zod'|from "zod"/ },
-      handler(code) {
-        const calls = this.parse(code).body.flatMap((statement) => {
-          const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-          if (declared?.type !== 'VariableDeclaration') return [];
-          return declared.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
-        });
-        // From the last to the first, so that the places of those before stay true. No line is moved.
-        return {
-          map: null,
-          moduleSideEffects: false,
-          code: calls.reduceRight(
-            (text, { start, end }) =>
-              `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
-            code,
-          ),
-        };
-      },
     },
   };
 }
