@@ -4,7 +4,7 @@ import { createGivenFiles } from './app/lists/offered-files.ts';
 import { asksForSelfTest, moveSelfTestAside, testAndEnd } from './app/self-test.ts';
 import { appOrigin, registerAppScheme } from './app/window/app-protocol.ts';
 import { handleClosing } from './app/window/closing.ts';
-import { endLockedOut, endNotStarted } from './app/window/questions.ts';
+import { endLockedOut, endNotStarted } from './app/window/system-dialogs.ts';
 import { createCarryOut } from './command/carry-out.ts';
 import { askToGiveWay, type CommandServer, serveCommands } from './command/channel.ts';
 import { commandWords } from './command/parse.ts';

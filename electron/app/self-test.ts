@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { Result } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';
-import type { EngineClient } from '../engine/process/client.ts';
+import type { EngineClient } from '../engine/process/engine-client.ts';
 import type { Handlers } from '../ipc/router.ts';
 import type { Clock } from '../platform/clock.ts';
 import { late, within } from '../platform/concurrency.ts';

@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Cipher } from '../platform/desktop.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
-import { parseServiceAddress } from '../service/http/connection.ts';
+import { parseServiceAddress } from '../service/http/connect.ts';
 import { createKeyVault } from './key-vault.ts';
 import {
   connectionGone,

@@ -7,7 +7,7 @@ import type { GivenFiles, OfferedFiles } from '../app/lists/offered-files.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { BookQuery } from '../engine/book/book-query.ts';
-import type { EngineClient } from '../engine/process/client.ts';
+import type { EngineClient } from '../engine/process/engine-client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';
 import type { AnswerBook } from '../memory/answer-book/answer-book.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../shared/verdict/suppression-key.ts';
 import type { OfferedFiles } from '../app/lists/offered-files.ts';
 import type { OwnData } from '../app/profile/own-data.ts';
-import type { EngineClient } from '../engine/process/client.ts';
+import type { EngineClient } from '../engine/process/engine-client.ts';
 import type { EngineOutput } from '../engine/process/protocol.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LookupLists } from '../lookups/lists/lookup-lists.ts';

@@ -18,7 +18,7 @@ import {
 } from './record/job-problems.ts';
 import { attached, type Change, cancelled, markedNotAccepted, withEntry } from './record/lifecycle.ts';
 import { fetchAgain, fetchMissing, keptBeside, takenAsIs } from './record/result-steps.ts';
-import { summarised } from './record/summary.ts';
+import { summarised } from './record/summarize-job.ts';
 import { isUnwanted } from './record/test-batch-steps.ts';
 import type { Poller } from './work/poller.ts';
 import type { Preparer } from './work/prepare-step.ts';

@@ -14,7 +14,7 @@ import { createJobPaths } from './job-paths.ts';
 import type { JobPorts } from './ports.ts';
 import { noSuchJob } from './record/job-problems.ts';
 import { askFirst, copiedProfile, handedOver, recovered } from './record/lifecycle.ts';
-import { createNotifier, summaryInList, summaryOf } from './record/summary.ts';
+import { createNotifier, summaryInList, summaryOf } from './record/summarize-job.ts';
 import { createSendingCommands } from './sending-commands.ts';
 import { createWebhookIntake, createWebhookListener } from './webhook.ts';
 import { createResultFetcher } from './work/fetch-result.ts';

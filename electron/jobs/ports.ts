@@ -6,7 +6,7 @@ import type { Follows } from '../../shared/model/follow-ups.ts';
 import type { JobRecord } from '../../shared/model/job-record.ts';
 import type { Problem, Result } from '../../shared/model/problem.ts';
 import type { SeenList } from '../../shared/model/seen-list.ts';
-import type { RunOptions } from '../engine/process/client.ts';
+import type { RunOptions } from '../engine/process/engine-client.ts';
 import type { EngineInput, EngineOutput } from '../engine/process/protocol.ts';
 import type { ListClaim, TeamBook } from '../memory/answer-book/book-ports.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
@@ -16,7 +16,7 @@ import type { Dialogs } from '../platform/dialogs.ts';
 import type { Disk } from '../platform/disk.ts';
 import type { Store } from '../platform/store.ts';
 import type { ServiceClient, ServiceTarget } from '../service/client.ts';
-import type { JobNotice } from './record/summary.ts';
+import type { JobNotice } from './record/summarize-job.ts';
 
 /** What the page asks for, with the file's path in the place of its token. */
 export type JobRequest = Omit<NewJob, 'file'> & {

@@ -22,7 +22,7 @@ import {
   withEntry,
   withoutTeam,
 } from './record/lifecycle.ts';
-import { summarised, summaryOf } from './record/summary.ts';
+import { summarised, summaryOf } from './record/summarize-job.ts';
 import { sampleFirst, usualColumn } from './record/test-batch-steps.ts';
 import type { ConnectionGate } from './work/job-work.ts';
 import type { Preparer } from './work/prepare-step.ts';

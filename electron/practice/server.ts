@@ -14,7 +14,7 @@ import { systemDisk, writeAtomically } from '../platform/disk.ts';
 import { isSecret, requireKey, requireLoopbackHost } from './auth.ts';
 import { bulkCreateRoutes, deliverWebhook } from './bulk/create.ts';
 import { createJobRunner } from './bulk/job-runner.ts';
-import { openJobStore } from './bulk/job-store.ts';
+import { openJobStore } from './bulk/practice-jobs.ts';
 import { bulkStatusRoutes, downloadRoute, type Presentation, webhookBody } from './bulk/status.ts';
 import { answerErrors, fieldErrors, missingField, refuse, ValidationError } from './errors.ts';
 import { lookupRoutes } from './lookup/routes.ts';

@@ -4,7 +4,7 @@ import type { JobAccount } from '../../shared/model/connection.ts';
 import { success } from '../../shared/model/problem.ts';
 import { createConnections } from '../connections/connections.ts';
 import type { PracticeAccess } from '../connections/saved-connections.ts';
-import { createEngineClient } from '../engine/process/client.ts';
+import { createEngineClient } from '../engine/process/engine-client.ts';
 import type { Clock } from '../platform/clock.ts';
 import { electronCipher } from '../platform/desktop.ts';
 import { electronNetwork } from '../platform/electron-network.ts';

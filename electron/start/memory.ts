@@ -1,4 +1,4 @@
-import { createEngineClient } from '../engine/process/client.ts';
+import { createEngineClient } from '../engine/process/engine-client.ts';
 import { createAnswerBook } from '../memory/answer-book/answer-book.ts';
 import { createSpentIntents } from '../memory/spent-intents.ts';
 import { createSuppression } from '../memory/suppression.ts';

@@ -19,10 +19,10 @@ import {
   success,
 } from '../../shared/model/problem.ts';
 import { lookupOfService } from '../../shared/model/services.ts';
-import type { EngineClient } from '../engine/process/client.ts';
+import type { EngineClient } from '../engine/process/engine-client.ts';
 import type { EngineInput } from '../engine/process/protocol.ts';
 import type { PastWork } from '../memory/answer-book/book-ports.ts';
-import { listOnDisk, resultOnDisk } from '../memory/answer-book/notes.ts';
+import { listOnDisk, resultOnDisk } from '../memory/answer-book/note-work.ts';
 import { isSharedSource } from '../memory/questions.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';
 import type { Disk } from '../platform/disk.ts';

@@ -15,7 +15,7 @@ import {
 import { type LookupKind, lookupServices } from '../../shared/model/services.ts';
 import { wholeNumber } from '../../shared/words/amounts.ts';
 import type { ListClaim, NotedLookups, TeamBook } from '../memory/answer-book/book-ports.ts';
-import { hashesOf } from '../memory/answer-book/notes.ts';
+import { hashesOf } from '../memory/answer-book/note-work.ts';
 import { orElse } from '../memory/memory.ts';
 import { isSharedSource, memberOfSource, outcomeOfCode, type Questions } from '../memory/questions.ts';
 import type { TeamCopy } from '../memory/team-copy.ts';

@@ -12,7 +12,7 @@ import {
   success,
 } from '../../shared/model/problem.ts';
 import type { JoinTeam, NewTeam, SavedPreset, TeamSpent, TeamStatus } from '../../shared/model/team.ts';
-import type { EngineClient } from '../engine/process/client.ts';
+import type { EngineClient } from '../engine/process/engine-client.ts';
 import type { PastWork } from '../memory/answer-book/book-ports.ts';
 import { createCharges } from '../memory/charges.ts';
 import { createHeldTable } from '../memory/held.ts';

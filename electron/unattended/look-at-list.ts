@@ -20,7 +20,7 @@ import { type Plan, planOf, shortLabel } from '../../shared/plan/plan.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { sayingInWords } from '../../shared/words/row-sayings.ts';
 import type { SavedMappings } from '../app/lists/saved-mappings.ts';
-import type { EngineClient, RunOptions } from '../engine/process/client.ts';
+import type { EngineClient, RunOptions } from '../engine/process/engine-client.ts';
 import type { AnswerBook } from '../memory/answer-book/answer-book.ts';
 
 export interface LookingParts {

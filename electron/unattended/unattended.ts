@@ -20,7 +20,7 @@ import type {
 import { likelyRange } from '../../shared/words/job-price.ts';
 import type { FollowUpsStore } from '../app/lists/saved-mappings.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { RunOptions } from '../engine/process/client.ts';
+import type { RunOptions } from '../engine/process/engine-client.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SpentIntents } from '../memory/spent-intents.ts';
 import { createTurns } from '../platform/concurrency.ts';

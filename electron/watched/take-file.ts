@@ -25,7 +25,7 @@ import {
   type Places,
   receiptTail,
   receiptText,
-} from './places.ts';
+} from './watched-places.ts';
 import { unreachable } from './watched-problems.ts';
 
 /** What a finished list leaves beside it. */

@@ -17,8 +17,8 @@ import type { FileFacts } from '../platform/disk.ts';
 import { writingProblem } from '../platform/file-problems.ts';
 import type { FolderWatcher } from '../platform/folder-watcher.ts';
 import type { Store } from '../platform/store.ts';
-import { compareLooks, createPlaces, listNames, type SeenFile, stillMs } from './places.ts';
 import { createFileTaker, type FileTakerParts } from './take-file.ts';
+import { compareLooks, createPlaces, listNames, type SeenFile, stillMs } from './watched-places.ts';
 import {
   connectionGone,
   copiedProfile,

@@ -1,7 +1,7 @@
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
-import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
+import { createEngineClient, type EngineClient } from '../../electron/engine/process/engine-client.ts';
 import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import type { Result } from '../../shared/model/problem.ts';
 import { seenOf } from '../../shared/model/seen-list.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { BookQuery } from '../../electron/engine/book/book-query.ts';
-import type { EngineClient } from '../../electron/engine/process/client.ts';
+import type { EngineClient } from '../../electron/engine/process/engine-client.ts';
 import { createCharges } from '../../electron/memory/charges.ts';
 import { createHeldTable } from '../../electron/memory/held.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import type { JobRecord } from '../../shared/model/job-record.ts';
 import {
   type BenchWindow,

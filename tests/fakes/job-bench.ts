@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import type { JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
-import type { JobNotice } from '../../electron/jobs/record/summary.ts';
+import type { JobNotice } from '../../electron/jobs/record/summarize-job.ts';
 import { writingProblem } from '../../electron/platform/file-problems.ts';
 import { createWholeResults } from '../../electron/results/service/joined-results.ts';
 import type { PreparedList } from '../../shared/model/check.ts';

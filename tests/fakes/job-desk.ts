@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJobs, type Jobs } from '../../electron/jobs/jobs.ts';
 import type { JobPorts, JobRequest } from '../../electron/jobs/ports.ts';
-import type { JobNotice } from '../../electron/jobs/record/summary.ts';
+import type { JobNotice } from '../../electron/jobs/record/summarize-job.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import { systemDisk } from '../../electron/platform/disk.ts';

@@ -6,7 +6,7 @@ import { importResult } from '../../electron/results/import/import-result.ts';
 import type { StepRequest } from '../../electron/results/join/join-shapes.ts';
 import { joinSteps } from '../../electron/results/join/join-steps.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { answeredColumns, answeredRow } from '../../electron/results/layout/read-columns.ts';
+import { answeredColumns, answeredRow } from '../../electron/results/layout/read-result-columns.ts';
 import type { PrepareChoices } from '../../shared/model/check.ts';
 import { about, aRequest } from './exported-result.ts';
 import { csvOf, layoutOf, noneHeld, undecided } from './judged-result.ts';

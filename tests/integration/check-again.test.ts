@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import type { JobRecord } from '../../shared/model/job-record.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashLookups } from '../../electron/engine/book/question-hash.ts';
-import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
+import { createEngineClient, type EngineClient } from '../../electron/engine/process/engine-client.ts';
 import type { EngineInput } from '../../electron/engine/process/protocol.ts';
 import { inspectFile } from '../../electron/engine/read/open-table.ts';
 import { openSqlite } from '../../electron/memory/memory.ts';

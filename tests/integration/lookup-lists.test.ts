@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
+import { writeLookupRows } from '../../electron/engine/prepare/write-lookup-rows.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { createRateBudget } from '../../electron/lookups/rate-budget.ts';
 import { systemClock } from '../../electron/platform/clock.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEngineClient, type EngineClient } from '../../electron/engine/process/client.ts';
+import { createEngineClient, type EngineClient } from '../../electron/engine/process/engine-client.ts';
 import { openMemory } from '../../electron/memory/open-memory.ts';
 import { systemClock } from '../../electron/platform/clock.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';

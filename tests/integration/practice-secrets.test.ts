@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openJobStore } from '../../electron/practice/bulk/job-store.ts';
+import { openJobStore } from '../../electron/practice/bulk/practice-jobs.ts';
 import { bulkServices, lookupServices, serviceIds, tokenPath } from '../../shared/model/services.ts';
 import { ManualClock } from '../fakes/fake-clock.ts';
 import { PracticeSession } from '../fakes/practice-session.ts';

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { createServer as createHttpsServer } from 'node:https';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isLoopbackIp, namesLoopback } from '../../electron/service/http/connection.ts';
+import { isLoopbackIp, namesLoopback } from '../../electron/service/http/connect.ts';
 import { asFile, result } from '../fakes/file-server.ts';
 import { listenOnLoopback } from '../fakes/loopback.ts';
 import type { Answer } from '../fakes/scripted-server.ts';

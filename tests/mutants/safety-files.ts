@@ -54,7 +54,7 @@ export const SAFETY_FILES: Readonly<Record<string, readonly string[]>> = {
     ...integration('service-download'),
   ],
   'electron/service/http/network-problems.ts': unit('service-network-failure'),
-  'electron/service/http/connection.ts': [...unit('service-address'), ...integration('service-network')],
+  'electron/service/http/connect.ts': [...unit('service-address'), ...integration('service-network')],
   'electron/service/http/transport.ts': [
     ...unit('service-request-body'),
     ...integration('service-transport service-network service-certificates'),

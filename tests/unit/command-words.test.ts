@@ -5,7 +5,7 @@ import { jobLine } from '../../electron/command/carry-out.ts';
 import { commandWords, type Parsed, parseCommand } from '../../electron/command/parse.ts';
 import { LineSchema } from '../../electron/command/print.ts';
 import { completion, shells, usage, type VerbName, verbs } from '../../electron/command/usage.ts';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';
 
 const parse = (words: string[], input = ''): Promise<Parsed> =>

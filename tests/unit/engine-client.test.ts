@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEngineClient } from '../../electron/engine/process/client.ts';
+import { createEngineClient } from '../../electron/engine/process/engine-client.ts';
 import type { EngineOutput } from '../../electron/engine/process/protocol.ts';
 import { FakeEngineProcess } from '../fakes/engine-process.ts';
 import { ManualClock } from '../fakes/fake-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createFollowUpsStore } from '../../electron/app/lists/saved-mappings.ts';
 import { followUpHandlers } from '../../electron/ipc/result-handlers.ts';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import { emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { missedOf } from '../../renderer/jobs/job/job-buttons.tsx';
 import { creditsSoFar, oldestCheck, resultOfSteps, stepInWords } from '../../renderer/jobs/job/job-steps.tsx';

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { createOfferedFiles } from '../../electron/app/lists/offered-files.ts';
 import { createSavedMappings } from '../../electron/app/lists/saved-mappings.ts';
-import type { EngineClient } from '../../electron/engine/process/client.ts';
+import type { EngineClient } from '../../electron/engine/process/engine-client.ts';
 import { fileHandlers } from '../../electron/ipc/check-handlers.ts';
 import { jobHandlers } from '../../electron/ipc/job-handlers.ts';
 import { failure, problem } from '../../shared/model/problem.ts';

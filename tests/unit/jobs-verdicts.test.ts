@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobFile } from '../../electron/jobs/disk/job-store.ts';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import { judgeFinished } from '../../electron/results/service/all-results.ts';
 import type { JobSummary } from '../../shared/model/job-record.ts';
 import { failure, problem } from '../../shared/model/problem.ts';

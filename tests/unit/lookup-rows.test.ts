@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
-import { lookupRowsFile, writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
 import { NewFiles } from '../../electron/engine/prepare/new-file.ts';
 import { prepareList } from '../../electron/engine/prepare/prepare-list.ts';
 import { askedBeforeFile, EarlierAnswers } from '../../electron/engine/prepare/prepared-files.ts';
 import { StrictColumns } from '../../electron/engine/prepare/strict-line.ts';
 import type { UploadUse } from '../../electron/engine/prepare/upload-rows.ts';
+import { lookupRowsFile, writeLookupRows } from '../../electron/engine/prepare/write-lookup-rows.ts';
 import type { LocatedInspection, Table } from '../../electron/engine/read/text/table.ts';
 import { modifiedAtOf } from '../../electron/platform/disk.ts';
 import {

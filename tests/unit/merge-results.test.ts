@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, it, vi } from 'vitest';
 import { strictLine, strictLines } from '../../electron/engine/prepare/strict-line.ts';
 import { mergeResults } from '../../electron/results/join/merge-results.ts';
-import { answeredColumns } from '../../electron/results/layout/read-columns.ts';
+import { answeredColumns } from '../../electron/results/layout/read-result-columns.ts';
 import { ProblemError } from '../../shared/model/problem.ts';
 import { temporaryFolder } from '../fakes/temporary-folder.ts';
 import { runs } from '../runs.ts';

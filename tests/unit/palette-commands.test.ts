@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import { allCommands, findCommands } from '../../renderer/app/palette/palette-commands.ts';
 import { shortcutList } from '../../renderer/app/window-places.ts';
 import { aJobRecord } from '../fakes/fake-data.ts';

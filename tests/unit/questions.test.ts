@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLookupNotes } from '../../electron/memory/answer-book/notes.ts';
+import { createLookupNotes } from '../../electron/memory/answer-book/note-work.ts';
 import { createQuestions, type KnownQuestion } from '../../electron/memory/questions.ts';
 import { createTestMemory, sqliteError, type TestMemory } from '../fakes/test-memory.ts';
 import { runs } from '../runs.ts';

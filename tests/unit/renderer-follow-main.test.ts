@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import { followMain } from '../../renderer/app/follow-main.ts';
 import { keyOf, progressOf } from '../../renderer/ipc/ask.ts';
 import { call } from '../../renderer/ipc/call-main.ts';

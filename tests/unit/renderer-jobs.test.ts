@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import { recentLists } from '../../renderer/intake/send/drop-zone.tsx';
 import { changeInWords, countLines, gapInWords } from '../../renderer/jobs/job/job-details.tsx';
 import { oddResultInWords, riskOfSendingAgain, unknownOutcome } from '../../renderer/jobs/job/state-words.ts';

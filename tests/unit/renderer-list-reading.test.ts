@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentHint, mismatchWarning, reasonInWords } from '../../renderer/intake/columns/fit-mapping.ts';
+import { contentHint, mismatchWarning, reasonInWords } from '../../renderer/intake/columns/use-mapping.ts';
 import { previewColumns, sentAs } from '../../renderer/intake/list/preview-grid.tsx';
 import {
   delimiterOptions,

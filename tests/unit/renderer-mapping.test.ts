@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenGroup, takeGroup } from '../../renderer/intake/columns/fit-mapping.ts';
+import { chosenGroup, takeGroup } from '../../renderer/intake/columns/use-mapping.ts';
 import { type Draft, emptyDraft, reduceDraft } from '../../renderer/intake/draft.ts';
 import { serviceHint } from '../../renderer/intake/send/new-job-page.tsx';
 import type { ColumnMapping, GroupChoice, SavedMapping } from '../../shared/model/mapping.ts';

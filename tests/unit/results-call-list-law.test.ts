@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { summarise } from '../../electron/results/view/summary.ts';
+import { summarise } from '../../electron/results/view/summarize-result.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import { countedIn, type ResultFilter, type ResultQuery } from '../../shared/model/result-query.ts';
 import { aRequest, exported, openJudged } from '../fakes/exported-result.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult, tryLayout } from '../../electron/results/judge/judge-result.ts';
-import { overviewOf } from '../../electron/results/view/summary.ts';
+import { overviewOf } from '../../electron/results/view/summarize-result.ts';
 import { understandResult } from '../../electron/results/view/understand-result.ts';
 import {
   type ColumnCorrection,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { checkLine } from '../../electron/results/judge/apply-checks.ts';
-import { blockedNumbers, numberChecks, overviewOf } from '../../electron/results/view/summary.ts';
+import { blockedNumbers, numberChecks, overviewOf } from '../../electron/results/view/summarize-result.ts';
 import { type LaterChecks, nobodyHeld } from '../../shared/model/result-table.ts';
 import { flagStates, type PhoneFacts, withOtherRows } from '../../shared/verdict/facts.ts';
 import { readFlagText } from '../../shared/verdict/flag-text.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shapeTable } from '../../electron/engine/columns/shape/shape-table.ts';
-import { writeLookupRows } from '../../electron/engine/prepare/lookup-rows.ts';
+import { writeLookupRows } from '../../electron/engine/prepare/write-lookup-rows.ts';
 import { openTable } from '../../electron/engine/read/open-table.ts';
 import { readList } from '../../electron/lookups/lists/kept-list.ts';
 import { createListProgress } from '../../electron/lookups/lists/list-progress.ts';

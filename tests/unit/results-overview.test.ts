@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import { resultRow } from '../../electron/results/view/result-row.ts';
-import { overviewOf, summarise } from '../../electron/results/view/summary.ts';
+import { overviewOf, summarise } from '../../electron/results/view/summarize-result.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';

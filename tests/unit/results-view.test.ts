@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { summarise } from '../../electron/results/view/summary.ts';
+import { summarise } from '../../electron/results/view/summarize-result.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import type { ResultField, ResultFilter, ResultQuery } from '../../shared/model/result-query.ts';
 import { csvOf, layoutOf, noneHeld, phoneRole, undecided } from '../fakes/judged-result.ts';

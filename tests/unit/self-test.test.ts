@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { moveSelfTestAside, type SelfTestReport, selfTest } from '../../electron/app/self-test.ts';
-import { summaryOf } from '../../electron/jobs/record/summary.ts';
+import { summaryOf } from '../../electron/jobs/record/summarize-job.ts';
 import { outcomeOf } from '../../electron/unattended/unattended.ts';
 import { noPolicyView } from '../../shared/model/app-info.ts';
 import type { JobState } from '../../shared/model/job-state.ts';

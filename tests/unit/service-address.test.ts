@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRoutes, parseServiceAddress, routesTo } from '../../electron/service/http/connection.ts';
+import { parseRoutes, parseServiceAddress, routesTo } from '../../electron/service/http/connect.ts';
 
 describe('a service address', () => {
   it.each([

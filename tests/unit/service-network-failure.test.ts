@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ResolvedToLoopback, TunnelRefused } from '../../electron/service/http/connection.ts';
+import { ResolvedToLoopback, TunnelRefused } from '../../electron/service/http/connect.ts';
 import { networkFailure, StoodStill } from '../../electron/service/http/network-problems.ts';
 import { ProblemError, problem } from '../../shared/model/problem.ts';
 

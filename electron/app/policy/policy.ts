@@ -6,7 +6,7 @@ import { type Problem, problem } from '../../../shared/model/problem.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 import { readJson } from '../../platform/disk.ts';
 import type { Store } from '../../platform/store.ts';
-import { parseServiceAddress } from '../../service/http/connection.ts';
+import { parseServiceAddress } from '../../service/http/connect.ts';
 
 /** A host with its port, and no name or password: Chromium would read "direct://" or an empty rule as no proxy at all. */
 const proxyRules = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)*:\d{1,5}$/;

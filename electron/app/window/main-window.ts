@@ -10,7 +10,7 @@ import { isDark } from '../../platform/desktop.ts';
 import type { FaultLog } from '../../platform/fault-log.ts';
 import { openStore, type Store } from '../../platform/store.ts';
 import { appUrl, lockedPreferences } from './app-protocol.ts';
-import { tellNotLoaded } from './questions.ts';
+import { tellNotLoaded } from './system-dialogs.ts';
 
 const mostReloads = 3;
 /** A page that lived this long is not one that dies again and again. */

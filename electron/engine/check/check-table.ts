@@ -20,7 +20,7 @@ import {
 import { counted } from '../../../shared/words/amounts.ts';
 import { createAskedQuestions } from '../book/asked-questions.ts';
 import type { BookQuery } from '../book/book-query.ts';
-import { listSayings } from '../columns/row-words/row-words.ts';
+import { listSayings } from '../columns/row-words/list-sayings.ts';
 import type { RowBatch, Table, WorkContext } from '../read/text/table.ts';
 import { ColumnProfiler, shorten } from './column-profiler.ts';
 import { RowQuestions } from './row-questions.ts';

@@ -1,7 +1,7 @@
 import type { OutsideLines } from '../../../shared/model/accounting.ts';
 import type { ColumnProfile } from '../../../shared/model/check.ts';
 import type { ReadingNote } from '../../../shared/model/csv.ts';
-import { listSayings } from '../columns/row-words/row-words.ts';
+import { listSayings } from '../columns/row-words/list-sayings.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import type { Table } from '../read/text/table.ts';
 import { exact, MatchKey } from './match-key.ts';

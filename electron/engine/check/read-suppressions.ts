@@ -14,7 +14,7 @@ import {
   type SuppressionKind,
   suppressionsIn,
 } from '../../../shared/verdict/suppression-key.ts';
-import { optOutsIn } from '../columns/row-words/row-words.ts';
+import { optOutsIn } from '../columns/row-words/list-sayings.ts';
 import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
 import { openTable } from '../read/open-table.ts';
 

@@ -14,7 +14,7 @@ import {
   SeveralColumnsSchema,
   type Shaping,
 } from '../../../shared/model/shaping.ts';
-import { asidesOf } from '../columns/row-words/row-words.ts';
+import { asidesOf } from '../columns/row-words/list-sayings.ts';
 import { openTable } from '../read/open-table.ts';
 import type { Table } from '../read/text/table.ts';
 

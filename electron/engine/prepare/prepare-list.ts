@@ -3,7 +3,7 @@ import { type Accounting, accountingOf, nothingSkipped } from '../../../shared/m
 import type { PreparedList } from '../../../shared/model/check.ts';
 import type { ReadingNote } from '../../../shared/model/csv.ts';
 import { grown } from '../check/row-questions.ts';
-import { listSayings } from '../columns/row-words/row-words.ts';
+import { listSayings } from '../columns/row-words/list-sayings.ts';
 import { notesOfWhole } from '../read/text/notes.ts';
 import { cellsOf, strictRecords } from '../read/text/strict-records.ts';
 import type { Table, WorkContext } from '../read/text/table.ts';

@@ -8,12 +8,12 @@ import { hashQuestions, noteQuestions, putTeamQuestions, tendQuestions } from '.
 import { checkTable } from '../check/check-table.ts';
 import { listRows } from '../check/list-rows.ts';
 import { readSuppressions } from '../check/read-suppressions.ts';
-import { speakingColumns } from '../columns/row-words/row-words.ts';
+import { speakingColumns } from '../columns/row-words/list-sayings.ts';
 import { shapeTable } from '../columns/shape/shape-table.ts';
 import { suggestMapping } from '../columns/suggest/suggest-mapping.ts';
-import { writeLookupRows } from '../prepare/lookup-rows.ts';
 import { prepareList } from '../prepare/prepare-list.ts';
 import { splitList } from '../prepare/split-list.ts';
+import { writeLookupRows } from '../prepare/write-lookup-rows.ts';
 import { inspectFile, openSeenTable } from '../read/open-table.ts';
 import { inspectText } from '../read/text/delimited.ts';
 import { thrownAsUnread } from '../read/text/file-pieces.ts';

@@ -21,7 +21,7 @@ import {
   numberChecks,
   overviewOf,
   summarise,
-} from '../../results/view/summary.ts';
+} from '../../results/view/summarize-result.ts';
 import { understandResult } from '../../results/view/understand-result.ts';
 import { viewsOf } from '../../results/view/views.ts';
 import { noteQuestions, type OutcomeOf } from '../book/note-questions.ts';

@@ -9,7 +9,7 @@ import type { Disk } from '../../platform/disk.ts';
 import { createRecordFolders, type RecordFolders, type RecordKind } from '../../platform/record-folders.ts';
 import { createRecordStore } from '../../platform/record-store.ts';
 import { movedOn, noSuchJob, removedForGood, unsaved } from '../record/job-problems.ts';
-import { looksDifferent } from '../record/summary.ts';
+import { looksDifferent } from '../record/summarize-job.ts';
 
 /** The names inside a job's folder; a person may look there. */
 export const jobFiles = {

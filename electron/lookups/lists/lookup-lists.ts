@@ -15,7 +15,7 @@ import type { LookupRowsRequest } from '../../../shared/model/lookup-schemas.ts'
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { askedBeforeFile } from '../../engine/prepare/prepared-files.ts';
-import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineClient } from '../../engine/process/engine-client.ts';
 import type { AnswerBook } from '../../memory/answer-book/answer-book.ts';
 import type { PastQuestions, TeamBook } from '../../memory/answer-book/book-ports.ts';
 import { listNotes } from '../../memory/lookup-rows.ts';

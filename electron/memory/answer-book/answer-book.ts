@@ -4,7 +4,7 @@ import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { ProblemError, problemOf, type Result, success } from '../../../shared/model/problem.ts';
 import { lookupOfService } from '../../../shared/model/services.ts';
 import { type BookQuery, matchKeyRules } from '../../engine/book/book-query.ts';
-import type { RunOptions } from '../../engine/process/client.ts';
+import type { RunOptions } from '../../engine/process/engine-client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createTurns } from '../../platform/concurrency.ts';
 import { writeOr } from '../../platform/file-problems.ts';
@@ -26,7 +26,7 @@ import {
   hashesOf,
   leftAt,
   stageOf,
-} from './notes.ts';
+} from './note-work.ts';
 
 const mostTries = 3;
 

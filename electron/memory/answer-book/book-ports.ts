@@ -4,7 +4,7 @@ import type { JobRecord } from '../../../shared/model/job-record.ts';
 import type { Problem, Result } from '../../../shared/model/problem.ts';
 import type { LookupKind } from '../../../shared/model/services.ts';
 import type { BookQuery } from '../../engine/book/book-query.ts';
-import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineClient } from '../../engine/process/engine-client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Memory } from '../memory.ts';

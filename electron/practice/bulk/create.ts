@@ -8,7 +8,7 @@ import { type FieldErrors, missingField, refuse, ValidationError } from '../erro
 import type { PracticeSettings } from '../options.ts';
 import { readTable } from './csv-file.ts';
 import type { JobRunner } from './job-runner.ts';
-import type { Job, JobRequest, JobStore } from './job-store.ts';
+import type { Job, JobRequest, JobStore } from './practice-jobs.ts';
 
 /** Specification 4.2: the four creates. A job exists once its upload is complete and valid, not before. */
 export function bulkCreateRoutes(

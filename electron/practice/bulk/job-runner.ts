@@ -19,7 +19,7 @@ import {
   type Phone,
 } from '../people/matches.ts';
 import { readTable } from './csv-file.ts';
-import type { Job, JobCounts, JobStore } from './job-store.ts';
+import type { Job, JobCounts, JobStore } from './practice-jobs.ts';
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bulkServices, serviceIds } from '../../../shared/model/services.ts';
 import { isSecret } from '../auth.ts';
 import { refuse } from '../errors.ts';
-import type { Job, JobStore } from './job-store.ts';
+import type { Job, JobStore } from './practice-jobs.ts';
 
 /** How the service presents a job: the address its links start with, and which variant of the payloads. */
 export interface Presentation {

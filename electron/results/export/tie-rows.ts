@@ -7,8 +7,8 @@ import { fillTable, type Session } from '../import/duck.ts';
 import { readStrictly } from '../import/import-result.ts';
 import { judgedIn, readMeta, writeMeta } from '../import/meta.ts';
 import { rowColumn } from '../judge/phone-slots.ts';
-import { answeredRowColumn } from '../layout/read-columns.ts';
-import { markMatches } from '../view/summary.ts';
+import { answeredRowColumn } from '../layout/read-result-columns.ts';
+import { markMatches } from '../view/summarize-result.ts';
 import type { ListOfResult, LookedUpList, SentList } from './export-shapes.ts';
 import { openLookedUp, openPrepared, rowsLeftOut, rowsOfSample } from './original-list.ts';
 

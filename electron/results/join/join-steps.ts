@@ -7,7 +7,7 @@ import { tieRows } from '../export/tie-rows.ts';
 import { type Duck, fillTable, openDuck, quoted, type Session, textRows } from '../import/duck.ts';
 import { readStrictly, removeDatabase } from '../import/import-result.ts';
 import { judgedIn } from '../import/meta.ts';
-import { answeredColumns, ownNames } from '../layout/read-columns.ts';
+import { answeredColumns, ownNames } from '../layout/read-result-columns.ts';
 import type { Merged, StepRequest, StepsRequest } from './join-shapes.ts';
 import { couldNotJoin, mergedHeader, strictHeader } from './merge-results.ts';
 

@@ -6,7 +6,7 @@ import { strictDialect, strictReading, strictRecords } from '../../engine/read/t
 import { asInFile, type WorkContext } from '../../engine/read/text/table.ts';
 import { Tokenizer } from '../../engine/read/text/tokenizer.ts';
 import { countFile, mayBeStrict } from '../import/result-scanner.ts';
-import { answeredColumns, answeredRow, sentColumns } from '../layout/read-columns.ts';
+import { answeredColumns, answeredRow, sentColumns } from '../layout/read-result-columns.ts';
 import type { Merged, MergeRequest } from './join-shapes.ts';
 
 /** Where the cells of one part stand in the rows of all parts together; null for those that stand nowhere. */

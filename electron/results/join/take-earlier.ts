@@ -16,7 +16,7 @@ import { strictReading } from '../../engine/read/text/strict-records.ts';
 import { tieForCertain } from '../export/row-outcomes.ts';
 import { fillTable, type Session, textRows } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
-import { countAddedColumns, sentColumns } from '../layout/read-columns.ts';
+import { countAddedColumns, sentColumns } from '../layout/read-result-columns.ts';
 import { recogniseLayout } from '../layout/recognise-layout.ts';
 import type {
   AskedOfLookupsRequest,

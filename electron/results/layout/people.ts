@@ -1,6 +1,6 @@
 import { personParts } from '../../../shared/model/result-layout.ts';
-import { byName, type Column, type FoundRole, found, mayBeFlag } from './read-columns.ts';
 import { isWord } from './read-header.ts';
+import { byName, type Column, type FoundRole, found, mayBeFlag } from './read-result-columns.ts';
 
 type PersonPart = (typeof personParts)[number];
 

@@ -1,6 +1,7 @@
 import { isMadeUpName } from '../../engine/read/text/column-words.ts';
 import { headerWords } from '../../engine/read/text/header-words.ts';
 import type { People } from './people.ts';
+import { isFlag, isWord } from './read-header.ts';
 import {
   asMark,
   byName,
@@ -10,8 +11,7 @@ import {
   found,
   leastSure,
   mayBeFlag,
-} from './read-columns.ts';
-import { isFlag, isWord } from './read-header.ts';
+} from './read-result-columns.ts';
 
 const flags = ['dnc', 'tcpa', 'state-dnc', 'contactable', 'litigator'] as const;
 const parts = [...flags, 'type', 'carrier', 'last-seen', 'rank', 'person', 'is-input'] as const;

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/model/result-layout.ts';
 import { type People, peopleIn } from './people.ts';
 import { holdsPerson, phoneRoles, tieAttributes } from './phones.ts';
+import { isFlag } from './read-header.ts';
 import {
   asMark,
   byName,
@@ -17,8 +18,7 @@ import {
   mayBeFlag,
   type ResultSample,
   readColumns,
-} from './read-columns.ts';
-import { isFlag } from './read-header.ts';
+} from './read-result-columns.ts';
 
 const parts = ['street', 'city', 'state', 'zip'] as const;
 type AddressPart = (typeof parts)[number] | 'whole' | 'rank';

@@ -5,7 +5,7 @@ import { jobOfSteps } from '../../../shared/model/follow-ups.ts';
 import type { JobSummary } from '../../../shared/model/job-record.ts';
 import type { Problem, Result } from '../../../shared/model/problem.ts';
 import { noLaterChecks } from '../../../shared/model/result-table.ts';
-import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineClient } from '../../engine/process/engine-client.ts';
 import { createKeptChecks } from '../../memory/kept-checks.ts';
 import type { Memory } from '../../memory/memory.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -6,7 +6,7 @@ import { askedAt } from '../../../shared/model/job.ts';
 import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { type Result, success } from '../../../shared/model/problem.ts';
 import { type LookupKind, lookupOfService } from '../../../shared/model/services.ts';
-import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineClient } from '../../engine/process/engine-client.ts';
 import { isTeamSource } from '../../memory/questions.ts';
 import type { Disk } from '../../platform/disk.ts';
 import type { Joins, OtherResults } from './result-place.ts';

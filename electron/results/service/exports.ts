@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { type ExportDone, type ExportRequest, exportKindText } from '../../../shared/model/result-export.ts';
-import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
+import type { EngineClient, RunOptions } from '../../engine/process/engine-client.ts';
 import type { EngineInput, EngineOutput } from '../../engine/process/protocol.ts';
 import { type Clock, isoNow } from '../../platform/clock.ts';
 import type { Dialogs } from '../../platform/dialogs.ts';

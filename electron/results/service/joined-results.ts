@@ -7,7 +7,7 @@ import type { JobRecord } from '../../../shared/model/job-record.ts';
 import { failure, problem, type Result, success } from '../../../shared/model/problem.ts';
 import type { ResultLayout } from '../../../shared/model/result-layout.ts';
 import { bulkServices } from '../../../shared/model/services.ts';
-import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineClient } from '../../engine/process/engine-client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import { createSharing } from '../../platform/concurrency.ts';
 import { type Disk, readJson, writeAtomically } from '../../platform/disk.ts';

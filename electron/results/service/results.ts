@@ -22,7 +22,7 @@ import type {
   ResultOverview,
 } from '../../../shared/model/result-table.ts';
 import { layoutFaults } from '../../../shared/words/result-role-words.ts';
-import type { EngineClient, RunOptions } from '../../engine/process/client.ts';
+import type { EngineClient, RunOptions } from '../../engine/process/engine-client.ts';
 import type { EngineInput } from '../../engine/process/protocol.ts';
 import type { ResultMemory } from './result-memory.ts';
 import type { ListOfResult, OtherResults, ResultPlace } from './result-place.ts';

@@ -3,7 +3,7 @@ import type { ResultColumn, ResultLayout } from '../../../shared/model/result-la
 import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import type { Session } from '../import/duck.ts';
 import { notRead, otherColumns, readMeta } from '../import/meta.ts';
-import type { ResultSample } from '../layout/read-columns.ts';
+import type { ResultSample } from '../layout/read-result-columns.ts';
 import { layoutOf, recogniseLayout } from '../layout/recognise-layout.ts';
 
 /** Runs of rows looked at, spread over the result: whether rows repeat each other is told by neighbours. */

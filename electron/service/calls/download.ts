@@ -8,7 +8,7 @@ import type {
   ServiceClient,
   ServiceTarget,
 } from '../client.ts';
-import { isLoopback, isSafe, namesLoopback, portOf } from '../http/connection.ts';
+import { isLoopback, isSafe, namesLoopback, portOf } from '../http/connect.ts';
 import type { NetworkFailure } from '../http/network-problems.ts';
 import { keyHeader, type Reply, type Request, type Transport } from '../http/transport.ts';
 import { replyProblem } from '../replies/reply-problems.ts';

@@ -1,5 +1,5 @@
 import { errorCode, type Problem, ProblemError, problem } from '../../../shared/model/problem.ts';
-import { ResolvedToLoopback, type Route, TunnelRefused } from './connection.ts';
+import { ResolvedToLoopback, type Route, TunnelRefused } from './connect.ts';
 
 export interface NetworkFailure {
   problem: Problem;

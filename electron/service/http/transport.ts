@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { failure, type Problem, problem, type Result, success } from '../../../shared/model/problem.ts';
 import { type Network, type Trust, usualTrust } from '../../platform/network.ts';
-import { connect, isLoopback, type Route, routesTo, serviceUrl } from './connection.ts';
+import { connect, isLoopback, type Route, routesTo, serviceUrl } from './connect.ts';
 import { type NetworkFailure, networkFailure, StoodStill } from './network-problems.ts';
 
 export interface Timeouts {

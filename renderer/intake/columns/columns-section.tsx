@@ -19,8 +19,8 @@ import { toneVars } from '../../ui/theme.tsx';
 import { useIntakeWords } from '../draft-context.tsx';
 import classes from '../intake.module.css';
 import { type Check, type ReadIntake, useCheckPercent } from '../use-intake.ts';
-import { chosenGroup, mismatchWarning, reasonInWords, takeGroup, useMapping } from './fit-mapping.ts';
 import { MappingMenu } from './mapping-menu.tsx';
+import { chosenGroup, mismatchWarning, reasonInWords, takeGroup, useMapping } from './use-mapping.ts';
 
 /** How far the background check is. One button stops it and takes it up again, so that it never goes from under a finger. */
 function CheckProgress({ check }: { check: Check }) {

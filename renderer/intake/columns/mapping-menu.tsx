@@ -11,7 +11,7 @@ import { QuietButton } from '../../ui/small-parts.tsx';
 import { showDone } from '../../ui/toasts.tsx';
 import { useTeamPresets } from '../../ui/use-team-presets.ts';
 import type { ReadIntake } from '../use-intake.ts';
-import { useMapping } from './fit-mapping.ts';
+import { useMapping } from './use-mapping.ts';
 
 interface Props {
   intake: ReadIntake;

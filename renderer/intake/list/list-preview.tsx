@@ -19,7 +19,7 @@ import { count } from '../../ui/format.ts';
 import { Notice, ProblemNotice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page.tsx';
 import { Dim, SmallButton } from '../../ui/small-parts.tsx';
-import { useMapping } from '../columns/fit-mapping.ts';
+import { useMapping } from '../columns/use-mapping.ts';
 import { newRules, withEdit, withRules } from '../draft.ts';
 import { useDraft } from '../draft-context.tsx';
 import classes from '../intake.module.css';

@@ -17,7 +17,7 @@ import { DataGrid, type HeadFocus } from '../../grid/data-grid.tsx';
 import type { GridCell } from '../../grid/use-grid-columns.ts';
 import { ActionMenu } from '../../ui/controls.tsx';
 import { count } from '../../ui/format.ts';
-import { contentHint } from '../columns/fit-mapping.ts';
+import { contentHint } from '../columns/use-mapping.ts';
 import classes from '../intake.module.css';
 
 export interface PreviewColumn extends Pick<Column, 'index' | 'header'> {

@@ -20,7 +20,7 @@ import { useIsShown } from '../../ui/page-state.ts';
 import { paths } from '../../ui/paths.ts';
 import { Dim } from '../../ui/small-parts.tsx';
 import { useIntent } from '../../ui/use-intent.ts';
-import { goodFit } from '../columns/fit-mapping.ts';
+import { goodFit } from '../columns/use-mapping.ts';
 import type { Draft } from '../draft.ts';
 import { useDraft, usePastedTable } from '../draft-context.tsx';
 import { ListIntake } from '../list-intake.tsx';

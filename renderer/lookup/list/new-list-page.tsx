@@ -15,7 +15,7 @@ import {
   serviceOfLookup,
 } from '../../../shared/model/services.ts';
 import { counted, wholeNumber } from '../../../shared/words/amounts.ts';
-import { goodFit } from '../../intake/columns/fit-mapping.ts';
+import { goodFit } from '../../intake/columns/use-mapping.ts';
 import { DraftFor, useDraft, usePastedTable } from '../../intake/draft-context.tsx';
 import { ListIntake } from '../../intake/list-intake.tsx';
 import { nothingToSend } from '../../intake/rows/account-parts.ts';

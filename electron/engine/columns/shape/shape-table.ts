@@ -6,7 +6,7 @@ import { type CellReading, held, markFindings } from '../../../../shared/rules/c
 import { regExpText } from '../../../../shared/rules/text.ts';
 import { ruleOfKind } from '../../names/rule-of-kind.ts';
 import type { CellChange, MadeReading, MarkedValue, RowBatch, Table } from '../../read/text/table.ts';
-import { rowsAside } from '../row-words/row-words.ts';
+import { rowsAside } from '../row-words/list-sayings.ts';
 import { cellEdits } from './cell-edits.ts';
 import { type MakeCells, splitNames } from './split-names.ts';
 

@@ -11,7 +11,7 @@ import {
   type NoteRequest,
   type PreparedQuestions,
 } from '../../engine/book/book-query.ts';
-import type { EngineClient } from '../../engine/process/client.ts';
+import type { EngineClient } from '../../engine/process/engine-client.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Memory } from '../memory.ts';
 import { outcomeCodes, outcomeOfCode, type Questions } from '../questions.ts';
