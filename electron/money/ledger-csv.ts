@@ -31,7 +31,10 @@ const columns: Record<string, (entry: LedgerEntry) => string> = {
 function passed({ at, account, source, reason, over }: Overrun): string[] {
   const budget = `Passed the budget of ${plain(over.limit)} credits (${over.kind}): ${reason}`;
   const cells: Record<string, string> = {
-    ...{ At: at, Connection: account.name, Source: source.kind, Name: source.name },
+    At: at,
+    Connection: account.name,
+    Source: source.kind,
+    Name: source.name,
     Remarks: budget,
   };
   return Object.keys(columns).map((column) => cells[column] ?? '');

@@ -86,7 +86,10 @@ export function createClaims(parts: {
         copy.begin(name, job);
         const answer = await store.claim(
           {
-            ...{ name, member, kind, address: secret.hash('address', address) },
+            name,
+            member,
+            kind,
+            address: secret.hash('address', address),
             charge: charge && { ...charge, sealed: secret.seal('charge', charge.facts) },
           },
           hashes,

@@ -88,7 +88,15 @@ export function createTeam(parts: {
     const answerStore = createAnswerStore(database);
     const answers = createTeamAnswers({ ...parts, copy, secret, store: answerStore, past, nameOf });
     const exchange = createExchange({
-      ...{ store, secret, member, memberName, memory, copy, clock, presets, onChange },
+      store,
+      secret,
+      member,
+      memberName,
+      memory,
+      copy,
+      clock,
+      presets,
+      onChange,
       shareAnswers: answers.shareInBackground,
       listen: database.listen,
       held: createHeldTable(memory),
@@ -205,12 +213,21 @@ export function createTeam(parts: {
 
   const { chargeOf, mayGoAlone } = parts;
   const book = createTeamBook({
-    ...{ open, copy, questions, nameOf, chargeOf, mayGoAlone, leaving },
+    open,
+    copy,
+    questions,
+    nameOf,
+    chargeOf,
+    mayGoAlone,
+    leaving,
     opened: () => joined,
   });
 
   const presets = createTeamPresets({
-    ...{ copy, nameOf, now: clock.now, report: parts.report },
+    copy,
+    nameOf,
+    now: clock.now,
+    report: parts.report,
     saved: parts.savedPresets,
     member: () => membership.saved()?.member ?? null,
     changed: () => joined?.exchange.hurry(),

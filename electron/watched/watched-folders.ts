@@ -274,7 +274,11 @@ export function createWatchedFolders(parts: Parts) {
   function viewOf({ isRemoved: _, ...folder }: WatchedFolder): WatchedFolderView {
     const { problem, held } = liveOf(folder.id);
     const shown = files.newest(folder.id, filesShown).map(({ id, name, at, state, job, words }) => ({
-      ...{ id, name, at, state, words },
+      id,
+      name,
+      at,
+      state,
+      words,
       job: job !== null && jobs.get(job) ? job : null,
     }));
     return { ...folder, problem, held, files: shown, usedToday: taker.usedToday(folder.id) };

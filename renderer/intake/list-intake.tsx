@@ -99,7 +99,8 @@ function ListSection({ intake, actions }: { intake: ReadIntake; actions: ReactNo
   const { inspection } = intake.file;
   const { report } = intake.check;
   const how = {
-    ...{ inspection, reading },
+    inspection,
+    reading,
     onChange: (read: ReadingChoice) => dispatch({ type: 'read-as', reading: read }),
   };
   const [open, setOpen] = useState(false);

@@ -256,7 +256,10 @@ function formOf(filter: ResultFilter | undefined, hasChoices: boolean) {
   const present = filter?.kind === 'empty' && !filter.empty ? 'filled' : (filter?.kind ?? 'contains');
   const kind: keyof typeof kinds = hasChoices ? 'one-of' : present;
   return {
-    ...{ kind, text: '', from: '', to: '' },
+    kind,
+    text: '',
+    from: '',
+    to: '',
     values: filter?.kind === 'one-of' ? [...filter.values] : [],
     ...(filter?.kind === 'contains' && { text: filter.text }),
     ...(filter?.kind === 'range' && { from: filter.from ?? '', to: filter.to ?? '' }),

@@ -68,8 +68,11 @@ export function useResultSummary(jobId: string, query: ResultQuery, whole: Resul
 export const resultPages =
   (jobId: string, query: ResultQuery, fields: readonly ResultField[]) => (index: number) =>
     ask('results:page', {
-      ...{ jobId, query, fields: [...fields] },
-      ...{ offset: index * rowsPerPage, limit: rowsPerPage },
+      jobId,
+      query,
+      fields: [...fields],
+      offset: index * rowsPerPage,
+      limit: rowsPerPage,
     });
 
 /** How many rows a query has; null until that is known. For whoever shows none of them, and is not to be drawn with them. */

@@ -35,7 +35,13 @@ export function TextDialog(props: TextDialogProps) {
   const { accepts = (value: string) => multiline || value !== '', ...asked } = rest;
   const [text, setText] = useState(initial);
   const field = {
-    ...{ label, description, placeholder, inputMode, maxLength, error: wrong(text), value: text },
+    label,
+    description,
+    placeholder,
+    inputMode,
+    maxLength,
+    error: wrong(text),
+    value: text,
     onChange: (event: { currentTarget: { value: string } }) => setText(event.currentTarget.value),
     'data-autofocus': true,
   };

@@ -47,7 +47,10 @@ export function createListMoney(
 
   const factsOf = ({ id: array, at, rows }: AskedNote): LookupRequestFacts => ({
     ...facts(),
-    ...{ kind, key: keyOf(array), at, asked: rows.length },
+    kind,
+    key: keyOf(array),
+    at,
+    asked: rows.length,
   });
   const keyOf = (array: number) => `list:${id}:${array}`;
 

@@ -49,7 +49,11 @@ export function JobMenu({ job }: { job: JobView }) {
       <EntryPageMenu
         entry={{
           kind: 'job',
-          ...{ id, name, archived, href: paths.job(id), may: mayInList(job) },
+          id,
+          name,
+          archived,
+          href: paths.job(id),
+          may: mayInList(job),
           open: openOf(job, (job.result ?? job.odd) !== undefined),
           queueId: job.queueId ?? '',
         }}

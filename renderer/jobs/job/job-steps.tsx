@@ -188,7 +188,9 @@ export function RunningPanel({ job }: { job: JobView }) {
         label="Steps of this job"
         steps={steps.map((state, index) => ({
           text: statusText[state],
-          ...{ isReached: index <= at, isDone: index < at, isCurrent: index === at },
+          isReached: index <= at,
+          isDone: index < at,
+          isCurrent: index === at,
         }))}
       />
       <Text c="dimmed" mt={8}>

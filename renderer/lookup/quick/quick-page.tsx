@@ -138,7 +138,10 @@ function useQuickForm({ recognised }: QuickOpening) {
   const kind = chosen ?? offers[0]?.kind ?? null;
   const text = typed ?? (copied ? questionText(copied.kind, copied.fields) : '');
   return {
-    ...{ text, kind, hint, isTyped: typed !== null },
+    text,
+    kind,
+    hint,
+    isTyped: typed !== null,
     type(next: string) {
       setTyped(next);
       setHint('');

@@ -79,7 +79,14 @@ async function sampleSheet(
 ): Promise<SheetSample> {
   const look = new SheetLook();
   const sample: SheetSample = {
-    ...{ sheet, look, records: [], wanted: new Set(), share: 1, seen: 1, rows: 0, hidden: [] },
+    sheet,
+    look,
+    records: [],
+    wanted: new Set(),
+    share: 1,
+    seen: 1,
+    rows: 0,
+    hidden: [],
   };
   const plain = createCellText(noSharedStrings, numberStyles);
   let isFull = false;
