@@ -21,7 +21,7 @@ export async function lookUp(
   const { item } = answer;
   const people = judgePeople(item?.people ?? [], held).map(({ person, phones, emails }) => ({
     name: person.fullName,
-    phones: phones.map(({ phone, judgement: { verdict, reasons } }) => ({
+    phones: phones.map(({ phone, judgment: { verdict, reasons } }) => ({
       number: phone.number,
       callStatus: verdict,
       reasons: reasons.map(({ words }) => words),

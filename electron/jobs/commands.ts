@@ -18,7 +18,7 @@ import {
 } from './record/job-problems.ts';
 import { attached, type Change, cancelled, markedNotAccepted, withEntry } from './record/lifecycle.ts';
 import { fetchAgain, fetchMissing, keptBeside, takenAsIs } from './record/result-steps.ts';
-import { summarised } from './record/summarize-job.ts';
+import { summarized } from './record/summarize-job.ts';
 import { isUnwanted } from './record/test-batch-steps.ts';
 import type { Poller } from './work/poller.ts';
 import type { Preparer } from './work/prepare-step.ts';
@@ -128,26 +128,26 @@ export function createCommands(parts: Parts) {
 
   return {
     cancel: async (id: string) =>
-      summarised(
+      summarized(
         after(await perform(id, 'cancel', cancelled(now())), () => {
           preparer.abandon(id);
           queue.look();
         }),
       ),
-    checkNow: async (id: string) => summarised(await checkNow(id)),
+    checkNow: async (id: string) => summarized(await checkNow(id)),
     /** Takes an id found by hand, after the service has confirmed that it knows it for this job's service. */
-    attachQueueId: async (id: string, queueId: string) => summarised(await attachQueueId(id, queueId)),
+    attachQueueId: async (id: string, queueId: string) => summarized(await attachQueueId(id, queueId)),
     markNotAccepted: async (id: string) =>
-      summarised(await perform(id, 'markNotAccepted', markedNotAccepted(now()))),
+      summarized(await perform(id, 'markNotAccepted', markedNotAccepted(now()))),
     /** Gives an odd result the result's name. */
-    takeAsIs: async (id: string) => summarised(await takeAsIs(id)),
+    takeAsIs: async (id: string) => summarized(await takeAsIs(id)),
     /** Fetches the result anew; what is there stays until a better one is in place, and beside it afterwards. */
     fetchAgain: async (id: string) =>
-      summarised(after(await fetchAnew(id), () => poller.hurry((job) => job.id === id))),
+      summarized(after(await fetchAnew(id), () => poller.hurry((job) => job.id === id))),
     archive: async (id: string, archived: boolean) =>
-      summarised(after(await archive(id, archived), poller.look)),
-    rename: async (id: string, name: string) => summarised(await edit(id, { name })),
-    setNote: async (id: string, note: string) => summarised(await edit(id, { note })),
+      summarized(after(await archive(id, archived), poller.look)),
+    rename: async (id: string, name: string) => summarized(await edit(id, { name })),
+    setNote: async (id: string, note: string) => summarized(await edit(id, { note })),
     /** Keeps what its result came to, for lists of jobs. */
     async keepJudged(id: string, came: Judged): Promise<void> {
       await store.commit(id, (record) => {
@@ -168,6 +168,6 @@ export function createCommands(parts: Parts) {
       return removed;
     },
     /** Takes a removed job back as it was. A problem where it is gone for good. */
-    restore: async (id: string) => summarised(after(await store.restore(id, taker.repair), onRestored)),
+    restore: async (id: string) => summarized(after(await store.restore(id, taker.repair), onRestored)),
   };
 }

@@ -22,7 +22,7 @@ import {
   withEntry,
   withoutTeam,
 } from './record/lifecycle.ts';
-import { summarised, summaryOf } from './record/summarize-job.ts';
+import { summarized, summaryOf } from './record/summarize-job.ts';
 import { sampleFirst, usualColumn } from './record/test-batch-steps.ts';
 import type { ConnectionGate } from './work/job-work.ts';
 import type { Preparer } from './work/prepare-step.ts';
@@ -124,7 +124,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
 
   return {
     /** Makes a job and prepares its list. Only on the practice connection is it sent then. The same press makes no other. */
-    create: async (job: JobRequest) => summarised(await shared(job.intent, () => createNow(job))),
+    create: async (job: JobRequest) => summarized(await shared(job.intent, () => createNow(job))),
     /** The job that a press made; null where there is none (any more). */
     madeBy: (intent: string) => store.all().find((job) => job.madeBy === intent) ?? null,
 
@@ -160,21 +160,21 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
      * `confirm`: whether a new address may get a list, where nobody is there to be asked.
      */
     send: async (id: string, intent: string, reason?: string, confirm?: ConfirmAddress) =>
-      summarised(await press(id, intent, 'send', confirmed(intent, now()), reason, confirm)),
+      summarized(await press(id, intent, 'send', confirmed(intent, now()), reason, confirm)),
     /** The one way a list is sent a second time; the caller has told the person what it may cost. Null as with `send`. */
     sendAgain: async (id: string, intent: string, reason?: string, confirm?: ConfirmAddress) =>
-      summarised(await press(id, intent, 'sendAgain', sendAgain(intent, now()), reason, confirm)),
+      summarized(await press(id, intent, 'sendAgain', sendAgain(intent, now()), reason, confirm)),
 
     /** Sends a sample of a list that waits for a person's word, by a job of its own. Null as with `send`. */
     trySample: async (id: string, intent: string, wish: SampleWish) =>
-      summarised(
+      summarized(
         await press(id, intent, 'trySample', (record) =>
           sampleFirst({ ...wish, jobId: newId(), intent, seed: newSeed() }, now())(record),
         ),
       ),
     /** Sends the rows that were not in the sample, once that has come. Null as with `send`. */
     sendRest: async (id: string, intent: string) =>
-      summarised(await press(id, intent, 'sendRest', restConfirmed(intent, now()))),
+      summarized(await press(id, intent, 'sendRest', restConfirmed(intent, now()))),
 
     /** Sends a list that waits since the team cannot be asked: a person knows that others may ask the same meanwhile. */
     async sendWithoutTeam(id: string): Promise<Result<JobSummary>> {
@@ -182,7 +182,7 @@ export function createSendingCommands({ ports, store, gate, preparer, queue }: P
       const record = store.get(id);
       if (changed.ok && record) gate.reached(record.connection.id);
       queue.look();
-      return summarised(changed);
+      return summarized(changed);
     },
 
     /** Takes back a job that was made and not sent, with its files. */

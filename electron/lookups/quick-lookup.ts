@@ -57,7 +57,7 @@ export function createQuickLookup(parts: {
       if (underWay > 0) return window.show();
       presses += 1;
       const turn = presses;
-      const found = await recognise(await clipboard.read(), parts.understand);
+      const found = await recognize(await clipboard.read(), parts.understand);
       if (turn !== presses || underWay > 0) return;
       opening = found;
       ended = false;
@@ -101,9 +101,9 @@ export function createQuickLookup(parts: {
 type Understand = (pasted: Pasted) => Promise<Understood>;
 
 /** What of the clipboard may be looked up; nothing of a longer text, and nothing but these values of any. */
-export async function recognise(text: string, understand: Understand): Promise<QuickOpening> {
-  if (text.length > longestClipboard || text.trim() === '') return { recognised: [] };
-  return { recognised: oneOfEachKind((await understand({ text, into: null })).parts) };
+export async function recognize(text: string, understand: Understand): Promise<QuickOpening> {
+  if (text.length > longestClipboard || text.trim() === '') return { recognized: [] };
+  return { recognized: oneOfEachKind((await understand({ text, into: null })).parts) };
 }
 
 export type QuickShortcut = ReturnType<typeof createQuickShortcut>;

@@ -24,7 +24,7 @@ export interface FileFacts {
   modifiedAt: number;
 }
 
-/** What tells a file from a copy of it: kept by the file system, and by no copy, backup or synchronisation. */
+/** What tells a file from a copy of it: kept by the file system, and by no copy, backup or synchronization. */
 export interface FileIdentity {
   /** Number of the file within its file system. */
   inode: string;

@@ -2,7 +2,7 @@ import { IconChevronDown, IconCopy } from '@tabler/icons-react';
 import type { JudgedPerson } from '../../shared/model/lookup-verdict.ts';
 import type { LookupItem } from '../../shared/model/person.ts';
 import { spreadsheetSafe } from '../../shared/rules/spreadsheet-safe.ts';
-import { type Judgement, verdictText } from '../../shared/verdict/verdict.ts';
+import { type Judgment, verdictText } from '../../shared/verdict/verdict.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
 import { ActionMenu } from '../ui/controls.tsx';
 import { copyText, tabSafe } from '../ui/saved-and-copied.tsx';
@@ -21,7 +21,7 @@ import {
 const filled = (lines: readonly (string | null | undefined | false)[]): string[] =>
   lines.filter((line) => typeof line === 'string' && line !== '').map(String);
 
-const why = ({ reasons, notes }: Judgement): string =>
+const why = ({ reasons, notes }: Judgment): string =>
   [...reasons, ...notes].map(({ words }) => words).join('; ');
 
 /** One person as lines to read: who it is, each phone with its verdict and why, emails, addresses. */
@@ -36,11 +36,11 @@ export function personLines({ person, phones, emails }: JudgedPerson): string[] 
       person.dob !== null && `Born ${bornText(person.dob)}`,
     ]).join(', '),
     `Litigator: ${statedText(person.litigator)}. Deceased: ${statedText(person.deceased)}.`,
-    ...phones.map(({ phone, judgement }) => {
+    ...phones.map(({ phone, judgment }) => {
       const about = filled([phone.type, phone.carrier, phone.lastSeen && `last seen ${phone.lastSeen}`]);
-      const reasons = why(judgement);
+      const reasons = why(judgment);
       return filled([
-        `${phoneText(phone.number)}: ${verdictText[judgement.verdict]}${reasons && ` (${reasons})`}`,
+        `${phoneText(phone.number)}: ${verdictText[judgment.verdict]}${reasons && ` (${reasons})`}`,
         ...about,
       ]).join(', ');
     }),
@@ -84,8 +84,8 @@ const personColumns: Columns<JudgedPerson> = [
 ];
 const phoneColumns: Columns<JudgedPerson['phones'][number]> = [
   ['Phone', ({ phone }) => phone.number],
-  ['Call status', ({ judgement }) => verdictText[judgement.verdict]],
-  ['Reasons', ({ judgement }) => why(judgement)],
+  ['Call status', ({ judgment }) => verdictText[judgment.verdict]],
+  ['Reasons', ({ judgment }) => why(judgment)],
   ['Line type', ({ phone }) => phone.type],
   ['Carrier', ({ phone }) => phone.carrier],
   ['Last seen', ({ phone }) => phone.lastSeen],

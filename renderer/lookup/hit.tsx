@@ -4,7 +4,7 @@ import type { JudgedPerson } from '../../shared/model/lookup-verdict.ts';
 import type { LookupItem, Person, Phone } from '../../shared/model/person.ts';
 import type { LookupKind } from '../../shared/model/services.ts';
 import type { FlagState } from '../../shared/verdict/facts.ts';
-import { countVerdicts, type Judgement } from '../../shared/verdict/verdict.ts';
+import { countVerdicts, type Judgment } from '../../shared/verdict/verdict.ts';
 import { counted } from '../../shared/words/amounts.ts';
 import { phoneText } from '../../shared/words/phone-text.ts';
 import { NeverButton } from '../settings/suppression/never-contact.tsx';
@@ -39,19 +39,19 @@ export function Hit({ kind, item, raw }: HitProps) {
   const known = useJudged(item.people);
   if (!known) return <Loading what="the result" lines={3} />;
   const { judged, problem } = known;
-  const judgements = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement));
-  const suppressed = judgements.filter(isHeldPhone).length;
+  const judgments = judged.flatMap(({ phones }) => phones.map(({ judgment }) => judgment));
+  const suppressed = judgments.filter(isHeldPhone).length;
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
       <Group align="flex-start" gap="10px 16px" px={16} pb={14} fz="sm">
-        {judgements.length > 0 && (
+        {judgments.length > 0 && (
           <Box flex="1 1 300px" maw={620}>
             <VerdictBar
               label="Phones by verdict"
               size="small"
               legend
-              counts={countVerdicts(judgements.map(({ verdict }) => verdict))}
+              counts={countVerdicts(judgments.map(({ verdict }) => verdict))}
             />
           </Box>
         )}
@@ -162,9 +162,9 @@ function PersonCard({ judged, ofCompany }: Pick<Props, 'ofCompany'> & { judged: 
           </Group>
         </th>
       </tr>
-      {phones.map(({ phone, judgement }, index) => (
+      {phones.map(({ phone, judgment }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
-        <PhoneRow key={index} phone={phone} judgement={judgement} />
+        <PhoneRow key={index} phone={phone} judgment={judgment} />
       ))}
       {phones.length === 0 && (
         <tr className={`dim ${classes.none}`}>
@@ -234,10 +234,10 @@ const EmailLine = ({ email: { email, isInput }, held }: JudgedPerson['emails'][n
 const phoneColumns = ['Phone', 'Call status', 'Line type', 'Carrier', 'Last seen'] as const;
 
 /** One phone in one line: may it be called and why not, then what the service states of it. */
-function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) {
+function PhoneRow({ phone, judgment }: { phone: Phone; judgment: Judgment }) {
   const said = [
-    ...judgement.reasons.map((reason) => reasonText(reason, phone)),
-    ...judgement.notes.map(({ words }) => words),
+    ...judgment.reasons.map((reason) => reasonText(reason, phone)),
+    ...judgment.notes.map(({ words }) => words),
   ];
   return (
     <tr className={classes.phone}>
@@ -246,7 +246,7 @@ function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) 
         {phone.isInput && <Badge tone="idle">Looked up</Badge>}
       </td>
       <td className={classes.verdict}>
-        <VerdictBadge verdict={judgement.verdict} />
+        <VerdictBadge verdict={judgment.verdict} />
         {said.length > 0 && (
           <ul className={`plain small ${classes.why}`}>
             {said.map((words) => (
@@ -254,7 +254,7 @@ function PhoneRow({ phone, judgement }: { phone: Phone; judgement: Judgement }) 
             ))}
           </ul>
         )}
-        {!isHeldPhone(judgement) && <NeverButton kind="phone" text={phone.number} />}
+        {!isHeldPhone(judgment) && <NeverButton kind="phone" text={phone.number} />}
       </td>
       <td className="dim">{phone.type ?? ''}</td>
       <td className="dim">{phone.carrier ?? ''}</td>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type JudgedPerson, judgePeople } from '../../shared/model/lookup-verdict.ts';
 import type { Person } from '../../shared/model/person.ts';
 import type { Problem } from '../../shared/model/problem.ts';
-import type { Judgement } from '../../shared/verdict/verdict.ts';
+import type { Judgment } from '../../shared/verdict/verdict.ts';
 import { heldPeopleQuery } from '../ipc/queries.ts';
 
-export const isHeldPhone = ({ reasons }: Judgement): boolean => reasons.some(({ id }) => id === 'suppressed');
+export const isHeldPhone = ({ reasons }: Judgment): boolean => reasons.some(({ id }) => id === 'suppressed');
 
 /** People as they are judged now, with every change of the suppression list, and why that cannot be told; null until it is known. */
 export function useJudged(

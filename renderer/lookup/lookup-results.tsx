@@ -78,7 +78,7 @@ function AnswerSaid({ busy, run }: { busy: boolean; run: ReturnType<typeof answe
  */
 function inShort(judged: readonly JudgedPerson[], known: number | null): string {
   if (judged.length === 0) return 'Result: no people.';
-  const all = judged.flatMap(({ phones }) => phones.map(({ judgement }) => judgement.verdict));
+  const all = judged.flatMap(({ phones }) => phones.map(({ judgment }) => judgment.verdict));
   const phones = verdictsInWords(countVerdicts(all));
   return `Answered: ${peopleText(judged.length, known)}. ${phones ? `Phones: ${phones}` : 'No phones'}.`;
 }

@@ -59,7 +59,7 @@ export function withColumn(
   return columns.map((column) => (column.field === field ? { ...column, ...change } : column));
 }
 
-/** Moves a column past its nearest neighbour in sight on that side. */
+/** Moves a column past its nearest neighbor in sight on that side. */
 export function movedColumn(
   columns: readonly ColumnSetting[],
   field: ResultField,
@@ -67,11 +67,11 @@ export function movedColumn(
 ): ColumnSetting[] {
   const order = shownColumns(columns);
   const at = order.findIndex((column) => column.field === field);
-  const neighbour = order[side === 'left' ? at - 1 : at + 1];
+  const neighbor = order[side === 'left' ? at - 1 : at + 1];
   const column = order[at];
-  if (!column || !neighbour || neighbour.pinned !== column.pinned) return [...columns];
+  if (!column || !neighbor || neighbor.pinned !== column.pinned) return [...columns];
   const rest = columns.filter((each) => each.field !== field);
-  const place = rest.indexOf(neighbour) + (side === 'right' ? 1 : 0);
+  const place = rest.indexOf(neighbor) + (side === 'right' ? 1 : 0);
   return rest.toSpliced(place, 0, column);
 }
 

@@ -150,7 +150,7 @@ const tones: Record<Tone, { fg: Pair; bg: Pair; dot: Pair }> = {
 };
 
 /**
- * The parts of a verdict bar. Each stands out from the page, and from its neighbours in the order of the bar, by a
+ * The parts of a verdict bar. Each stands out from the page, and from its neighbors in the order of the bar, by a
  * contrast of 3 to 1 (WCAG 2.2, 1.4.11); the patterns below tell them apart without color.
  */
 const verdictColors: Record<Verdict, Pair> = {

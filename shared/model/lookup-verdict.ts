@@ -1,6 +1,6 @@
 import { type PhoneFacts, phoneFacts, withOtherRows } from '../verdict/facts.ts';
 import { readPhoneNumber } from '../verdict/phone-number.ts';
-import { type Judgement, judge } from '../verdict/verdict.ts';
+import { type Judgment, judge } from '../verdict/verdict.ts';
 import type { Email, Person, Phone } from './person.ts';
 import type { HeldOfPeople } from './suppression.ts';
 
@@ -10,7 +10,7 @@ type OwnFacts = Pick<PhoneFacts, 'suppressed' | 'knownLitigator'>;
 const nothingKnown: OwnFacts = { suppressed: 'no', knownLitigator: 'no' };
 
 /** Beside a reason that the flags shown with this phone would contradict. */
-const saidElsewhere: Judgement['notes'][number] = {
+const saidElsewhere: Judgment['notes'][number] = {
   id: 'said-elsewhere',
   words: 'Includes what the answer says about this number elsewhere',
   when: [],
@@ -25,7 +25,7 @@ export function verdictOfLookupPhone(
   phone: Phone,
   people: readonly Person[] = [person],
   own: OwnFacts = nothingKnown,
-): Judgement {
+): Judgment {
   const { digits } = readPhoneNumber(phone.number);
   const isStated = people.some(({ phones }) => phones.some(({ contactable }) => contactable !== 'absent'));
   // What is no number is nobody else's either, however alike it is written; the results view tells it so, too.
@@ -37,16 +37,16 @@ export function verdictOfLookupPhone(
   const facts = withOtherRows(stated, others);
   // An answer that has the flag for other phones has room for it, and says nothing of this one.
   const isBlank = facts.contactable === 'absent' && isStated;
-  const judgement = judge(isBlank ? { ...facts, contactable: 'blank' } : facts);
+  const judgment = judge(isBlank ? { ...facts, contactable: 'blank' } : facts);
   return phoneFacts.every((fact) => facts[fact] === stated[fact])
-    ? judgement
-    : { ...judgement, notes: [...judgement.notes, saidElsewhere] };
+    ? judgment
+    : { ...judgment, notes: [...judgment.notes, saidElsewhere] };
 }
 
 /** A person with all that is known of each phone and email. */
 export interface JudgedPerson {
   person: Person;
-  phones: { phone: Phone; judgement: Judgement }[];
+  phones: { phone: Phone; judgment: Judgment }[];
   /** held: on the suppression list. */
   emails: { email: Email; held: boolean }[];
 }
@@ -66,7 +66,7 @@ export const judgePeople = (people: readonly Person[], held: HeldOfPeople | unde
       const own: OwnFacts = known
         ? { suppressed: state(known.suppressed), knownLitigator: state(known.knownLitigator) }
         : unknown;
-      return { phone, judgement: verdictOfLookupPhone(person, phone, people, own) };
+      return { phone, judgment: verdictOfLookupPhone(person, phone, people, own) };
     }),
     emails: person.emails.map((email, at) => ({ email, held: held?.emails[index]?.[at] ?? false })),
   }));

@@ -75,15 +75,15 @@ export function shortcutText(shortcut: string, platform: string): string {
 export const longestClipboard = 10_000;
 
 /** One thing that a text may be looked up as. */
-export type Recognised = Pick<UnderstoodPart, 'kind' | 'fields'>;
+export type Recognized = Pick<UnderstoodPart, 'kind' | 'fields'>;
 
 export interface QuickOpening {
-  /** What the clipboard was recognised as: one of each kind at most, the surest first. Nothing else of it is told. */
-  recognised: Recognised[];
+  /** What the clipboard was recognized as: one of each kind at most, the surest first. Nothing else of it is told. */
+  recognized: Recognized[];
 }
 
 /** Of each kind one: what is sure, or else what may be meant; the surest first. */
-export function oneOfEachKind(parts: readonly UnderstoodPart[]): Recognised[] {
+export function oneOfEachKind(parts: readonly UnderstoodPart[]): Recognized[] {
   const surest = parts.toSorted((a, b) => Number(b.sure) - Number(a.sure));
   const chosen = lookupKinds.map((kind) => surest.find((part) => part.kind === kind));
   return surest.filter((part) => chosen.includes(part)).map(({ kind, fields }) => ({ kind, fields }));

@@ -62,7 +62,7 @@ export const ColumnRoleSchema = z.discriminatedUnion('kind', [
 ]);
 export type ColumnRole = z.infer<typeof ColumnRoleSchema>;
 
-/** How sure the recogniser is: by a name it knows and fitting content; by one of them; a guess. */
+/** How sure the recognizer is: by a name it knows and fitting content; by one of them; a guess. */
 const confidences = ['sure', 'likely', 'guess'] as const;
 
 export const ResultColumnSchema = z.object({

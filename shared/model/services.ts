@@ -2,7 +2,7 @@
 export const serviceIds = ['business-trace', 'email-append', 'phone-append', 'name-append'] as const;
 export type ServiceId = (typeof serviceIds)[number];
 
-/** What a column holds: decides how its cells are checked, repaired and recognised. */
+/** What a column holds: decides how its cells are checked, repaired and recognized. */
 export type ColumnKind =
   | 'business-name'
   | 'state'

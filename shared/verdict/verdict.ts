@@ -120,7 +120,7 @@ export const notes: readonly Note[] = [
 ];
 
 /** The verdict with all that speaks for it, the heaviest first, and what else is to be said. */
-export interface Judgement {
+export interface Judgment {
   verdict: Verdict;
   reasons: readonly Reason[];
   notes: readonly Note[];
@@ -132,7 +132,7 @@ export interface Judgement {
  * const { verdict, reasons } = judge(facts);
  * const why = reasons.map(({ words }) => words).join('; ');
  */
-export function judge(facts: PhoneFacts): Judgement {
+export function judge(facts: PhoneFacts): Judgment {
   const applies = ({ when }: Note) => when.some((condition) => holds(condition, facts));
   const found = reasons.filter(applies);
   return { verdict: found[0]?.verdict ?? 'may-call', reasons: found, notes: notes.filter(applies) };

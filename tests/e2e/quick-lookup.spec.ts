@@ -106,14 +106,14 @@ test('lets a person change what was recognized and type what was not', async ({ 
 
   await pressWith(app, 'https://example.com/');
   await expect(field).toHaveValue('');
-  await expect(quick.getByText(/^Nothing was recognised in what you copied last\./)).toBeVisible();
+  await expect(quick.getByText(/^Nothing was recognized in what you copied last\./)).toBeVisible();
   await expect(quick.getByRole('button', { name: 'Look up' })).toBeDisabled();
-  await expectAccessible(quick, 'nothing recognised');
+  await expectAccessible(quick, 'nothing recognized');
   await field.fill('jane@acme.com');
   await expect(as('Email')).toBeChecked();
   await field.fill('?!');
   await field.press('Enter');
-  await expect(quick.getByText(/^Not recognised\. Type a phone/)).toBeVisible();
+  await expect(quick.getByText(/^Not recognized\. Type a phone/)).toBeVisible();
   await as('Name').check();
   await field.press('Enter');
   await expect(quick.getByText(/^No name can be read from this/)).toBeVisible();

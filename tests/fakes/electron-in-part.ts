@@ -9,7 +9,7 @@ export function createElectronWindows() {
     reloads = 0;
     visible = false;
     gone = false;
-    maximised = false;
+    maximized = false;
     readonly webContents = Object.assign(new EventEmitter(), {
       sent: [] as string[],
       send(event: string) {
@@ -26,10 +26,10 @@ export function createElectronWindows() {
     isDestroyed = () => this.gone;
     isVisible = () => this.visible;
     isMinimized = () => false;
-    isMaximized = () => this.maximised;
+    isMaximized = () => this.maximized;
     focus = () => {};
     maximize() {
-      this.maximised = true;
+      this.maximized = true;
     }
     getNormalBounds(): Rectangle {
       const { x = 0, y = 0, width = 0, height = 0 } = this.options;

@@ -99,7 +99,7 @@ afterEach(() => {
 });
 
 /** What else listens here, and how often it was called. */
-const neighbour = () => bench.serve({ after: asFile(result, null) });
+const neighbor = () => bench.serve({ after: asFile(result, null) });
 
 describe('a download address that leads to this computer', () => {
   const names = ['127.0.0.1', '127.8.8.8', 'localhost', 'LOCALHOST', 'localhost.', 'a.localhost'];
@@ -107,7 +107,7 @@ describe('a download address that leads to this computer', () => {
   const newer = ['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0::0:1]'];
 
   it.each([...names, ...numbers, ...newer])('is refused where the service is elsewhere: %s', async (host) => {
-    const { url, ...server } = await neighbour();
+    const { url, ...server } = await neighbor();
     for (const scheme of ['http', 'https'])
       expect(
         await bench.fetch('https://service.example', null, {
@@ -120,7 +120,7 @@ describe('a download address that leads to this computer', () => {
   it.each(['127.0.0.1', 'localhost', '[::1]', '0.0.0.0'])(
     'is refused on another port than the service’s, also by a redirect: %s',
     async (host) => {
-      const other = await neighbour();
+      const other = await neighbor();
       const url = `http://${host}:${portOf(other.url)}/r.csv`;
       const service = await bench.serve({
         after: (_, reply) => reply.writeHead(302, { location: url }).end(),
@@ -135,7 +135,7 @@ describe('a download address that leads to this computer', () => {
   );
 
   it('is followed on the port of a service that runs on this computer', async () => {
-    const service = await neighbour();
+    const service = await neighbor();
     for (const host of ['127.0.0.1', 'localhost'])
       expect(
         await bench.fetch(service.url, null, { url: `http://${host}:${portOf(service.url)}/r.csv` }),

@@ -119,7 +119,7 @@ describe('a result with phones in columns and people in JSON', () => {
     ]);
   });
 
-  it('is recognised where only a few of many rows have people', async () => {
+  it('is recognized where only a few of many rows have people', async () => {
     const people = peopleCell({
       hit: true,
       matched_people: [{ phones: [{ number: '2125550101', dnc: true }] }],

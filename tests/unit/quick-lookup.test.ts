@@ -4,7 +4,7 @@ import {
   createQuickLookup,
   createQuickShortcut,
   type QuickLookup,
-  recognise,
+  recognize,
 } from '../../electron/lookups/quick-lookup.ts';
 import { understand } from '../../electron/lookups/understand/understand.ts';
 import type { Shortcuts } from '../../electron/platform/desktop.ts';
@@ -82,7 +82,7 @@ describe('the quick lookup shortcut', () => {
     expect(reads).toBe(0);
     await quick.press();
     expect([reads, shown, told]).toEqual([1, true, 1]);
-    expect(quick.opening()).toEqual({ recognised: [{ kind: 'phone', fields: { phone: '5035550142' } }] });
+    expect(quick.opening()).toEqual({ recognized: [{ kind: 'phone', fields: { phone: '5035550142' } }] });
     quick.left();
     expect(reads).toBe(1);
     expect(asked).toEqual([]);
@@ -100,7 +100,7 @@ describe('the quick lookup shortcut', () => {
     await run;
     await quick.press();
     expect(reads).toBe(2);
-    expect(quick.opening()?.recognised[0]?.kind).toBe('email');
+    expect(quick.opening()?.recognized[0]?.kind).toBe('email');
   });
 });
 
@@ -151,8 +151,8 @@ describe('the quick lookup window', () => {
 });
 
 describe('the clipboard text', () => {
-  const recognised = async (text: string) =>
-    (await recognise(text, taking)).recognised.map(
+  const recognized = async (text: string) =>
+    (await recognize(text, taking)).recognized.map(
       ({ kind, fields }) => `${kind}: ${questionText(kind, fields)}`,
     );
 
@@ -164,12 +164,12 @@ describe('the clipboard text', () => {
     ['  \n ', []],
     ['https://example.com/a?b=c', []],
   ])('%j is recognized as %j', async (text, wanted) => {
-    expect(await recognised(text)).toEqual(wanted);
+    expect(await recognized(text)).toEqual(wanted);
   });
 
   it('offers each kind of lookup once when it holds several', async () => {
     const signature = 'Jane Doe\nCEO\nAcme Roofing LLC\nAustin, TX 78701\n(512) 555-0142\njane@acme.com';
-    const kinds = (await recognised(signature)).map((each) => each.split(':')[0]);
+    const kinds = (await recognized(signature)).map((each) => each.split(':')[0]);
     expect(kinds.toSorted()).toEqual(['business', 'email', 'name', 'phone']);
   });
 
@@ -180,8 +180,8 @@ describe('the clipboard text', () => {
       looked += 1;
       return understand(pasted);
     };
-    expect((await recognise(filling(longestClipboard), count)).recognised).toHaveLength(1);
-    expect((await recognise(filling(longestClipboard + 1), count)).recognised).toEqual([]);
+    expect((await recognize(filling(longestClipboard), count)).recognized).toHaveLength(1);
+    expect((await recognize(filling(longestClipboard + 1), count)).recognized).toEqual([]);
     expect(looked).toBe(1);
   });
 });

@@ -139,7 +139,7 @@ describe('a list lookup that is paused or waiting', () => {
 describe('a list with too many rows for lookups', () => {
   const inspected = (count: number, exact: boolean) => ({ inspection: { rows: { count, exact } } });
 
-  it('is recognised by counted rows, not by an estimate', () => {
+  it('is recognized by counted rows, not by an estimate', () => {
     expect(rowsTooMany(undefined, undefined)).toBeNull();
     expect(rowsTooMany(inspected(mostLookupRows, true), undefined)).toBeNull();
     expect(rowsTooMany(inspected(mostLookupRows + 1, true), undefined)).toBe(mostLookupRows + 1);

@@ -276,7 +276,7 @@ describe('a lookup that was asked before', () => {
 describe('quick lookup', () => {
   const taking = async (pasted: Pasted) => understand(pasted);
 
-  it('asks what was recognised, else the text as the kind the user chooses, and refuses what cannot be', async () => {
+  it('asks what was recognized, else the text as the kind the user chooses, and refuses what cannot be', async () => {
     const phone = { kind: 'phone', fields: { phone: '5125550142' } } as const;
     expect(await inputOf('phone', '(512) 555-0142', [phone], taking)).toEqual(phone.fields);
     expect(await inputOf('name', 'Ann Smith', [phone], taking)).toEqual({

@@ -156,7 +156,7 @@ describe('groups of columns', () => {
   const mapped = (to: ColumnMapping, shaping: Shaping = {}) => ({ mapping: to, shaping });
 
   describe('the chosen group', () => {
-    it('is recognised by all of its fields together', () => {
+    it('is recognized by all of its fields together', () => {
       expect(chosenGroup(address, mapped(mapping))).toBe('mailing');
       expect(chosenGroup(address, mapped({ mail_city_column: 4, mail_state_column: 5 }))).toBe('site');
       expect(chosenGroup(address, mapped({ mail_state_column: 6 }))).toBe('home');

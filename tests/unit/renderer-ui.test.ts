@@ -115,7 +115,7 @@ describe.each(['light', 'dark'] as const)('the verdict bar on %s', (scheme) => {
         ]);
   });
 
-  it('has neighbouring parts that contrast', () => {
+  it('has neighboring parts that contrast', () => {
     for (const [index, color] of colors.slice(1).entries())
       expect([color, contrast(color, colors[index] ?? '') >= 3]).toEqual([color, true]);
   });

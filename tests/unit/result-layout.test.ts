@@ -6,7 +6,7 @@ import {
   personSlots,
   phoneSlots,
 } from '../../electron/results/judge/phone-slots.ts';
-import { recogniseLayout } from '../../electron/results/layout/recognise-layout.ts';
+import { recognizeLayout } from '../../electron/results/layout/recognize-layout.ts';
 import type { ColumnRole } from '../../shared/model/result-layout.ts';
 import { type ResultHeaders, resultHeaders } from '../fakes/result-headers.ts';
 import { columnsOf, type MadeColumn, schemes, styles } from '../fakes/result-schemes.ts';
@@ -14,7 +14,7 @@ import { runs } from '../runs.ts';
 
 /** "Phone 1: phone.0.dnc opposite" for each column that is not what it should be. */
 function faults(set: ResultHeaders): string[] {
-  const { columns } = recogniseLayout(set);
+  const { columns } = recognizeLayout(set);
   return columns.flatMap(({ header, role, opposite, confidence }, at) => {
     const wanted = set.expected[at];
     const isGuess = !wanted?.guess || confidence === 'guess';
@@ -41,7 +41,7 @@ function phoneRolesOf(columns: readonly MadeColumn[], style: (words: string[]) =
   const cell = ({ part, slot }: MadeColumn, n: number) =>
     part === 'number' ? `415${555 + slot}${1000 + n}` : part === 'type' ? 'mobile' : n % 2 ? 'true' : 'false';
   const rows = Array.from({ length: 10 }, (_, n) => columns.map((column) => cell(column, n)));
-  const { columns: found } = recogniseLayout({ headers: columns.map((column) => style(column.words)), rows });
+  const { columns: found } = recognizeLayout({ headers: columns.map((column) => style(column.words)), rows });
   return found.map(({ role, opposite }) => ({ role, opposite }));
 }
 
@@ -101,7 +101,7 @@ describe('recognizing flags that name no phone', () => {
   const phones = (count: number, from: number) =>
     Array.from({ length: count }, (_, at) => ({ header: `Phone ${at + from}`, holds: 'phone' }));
   const tiesOf = (columns: readonly { header: string; holds: string }[]) =>
-    recogniseLayout({
+    recognizeLayout({
       headers: columns.map(({ header }) => header),
       rows: [columns.map(({ holds }, at) => (holds === 'phone' ? `41555${10000 + at}` : 'yes'))],
     }).columns.flatMap(({ role, header }) =>
@@ -165,7 +165,7 @@ function slotsOfFlags(name: string, sentHeaders: string[]) {
     '[]',
     'true',
   ]);
-  const { columns } = recogniseLayout({ headers, rows, sentHeaders });
+  const { columns } = recognizeLayout({ headers, rows, sentHeaders });
   return columns.map(({ role }) => (role.kind === 'phone' ? role.slot : null)).toSpliced(1, 1);
 }
 
@@ -185,7 +185,7 @@ it.each(['Phone 1 Litigation Risk', 'phone_1_litigator_risk', 'Phone 1 Lawsuit R
   'recognizes "%s" as a flag of litigators',
   (header) => {
     const rows = Array.from({ length: 30 }, (_, row) => [`21255501${10 + row}`, row < 2 ? 'High' : 'Low']);
-    const { columns } = recogniseLayout({ headers: ['Phone 1', header], rows });
+    const { columns } = recognizeLayout({ headers: ['Phone 1', header], rows });
     expect(columns[1]?.role).toMatchObject({ kind: 'phone', slot: 0, part: 'litigator' });
   },
 );
@@ -194,7 +194,7 @@ it.each(['Phone 1 Litigation Risk', 'phone_1_litigator_risk', 'Phone 1 Lawsuit R
 function ownersOf(headers: string[], sentHeaders: string[]): string {
   const cellOf = (header: string) =>
     header.includes('Name') ? 'Ann Bell' : /DNC|TCPA|Litigator/.test(header) ? 'N' : '(212) 555-0123';
-  const { columns } = recogniseLayout({ headers, rows: [headers.map(cellOf)], sentHeaders });
+  const { columns } = recognizeLayout({ headers, rows: [headers.map(cellOf)], sentHeaders });
   const letterOf = (person: number | null) => (person === null ? '' : 'abc'.charAt(person));
   return columns
     .map(({ role }) =>
@@ -258,7 +258,7 @@ it.each([
 });
 
 const rolesOf = (headers: string[], rows: string[][], sentHeaders?: string[]) =>
-  recogniseLayout({ headers, rows, sentHeaders }).columns.map(({ role }) =>
+  recognizeLayout({ headers, rows, sentHeaders }).columns.map(({ role }) =>
     [role.kind, 'part' in role ? role.part : ''].filter((word) => word !== '').join(' '),
   );
 
@@ -288,7 +288,7 @@ it('calls a result long where the sent cells repeat beside other phones', () => 
   const rows = (city: (n: number) => string) =>
     Array.from({ length: 20 }, (_, n) => [city(n), `41555501${10 + n}`, 'no']);
   const shapeOf = (cells: string[][], sentHeaders: string[]) =>
-    recogniseLayout({ headers: ['Name', 'Phone', 'DNC'], rows: cells, sentHeaders }).shape;
+    recognizeLayout({ headers: ['Name', 'Phone', 'DNC'], rows: cells, sentHeaders }).shape;
   expect(
     shapeOf(
       rows((n) => `Person ${n >> 1}`),
@@ -328,7 +328,7 @@ it('finds the sent columns wherever they come back', () => {
 });
 
 const layoutFrom = (...headers: string[]) =>
-  recogniseLayout({
+  recognizeLayout({
     headers,
     rows: [headers.map((header) => (/phone$|\d$/i.test(header) ? '4155550132' : 'no'))],
   });

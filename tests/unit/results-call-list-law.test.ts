@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { summarise } from '../../electron/results/view/summarize-result.ts';
+import { summarize } from '../../electron/results/view/summarize-result.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import { countedIn, type ResultFilter, type ResultQuery } from '../../shared/model/result-query.ts';
 import { aRequest, exported, openJudged } from '../fakes/exported-result.ts';
@@ -159,14 +159,14 @@ describe('the counts of a result', () => {
   test.each(Object.keys(shapes))('of %s shape are as many rows as their filters show', async (shape) => {
     const files = await desk.imported(shapes[shape] ?? '');
     const duck = await openJudged(files);
-    const whole = await summarise(duck, null);
+    const whole = await summarize(duck, null);
     expect(whole.phones).toBe(different.size);
     expect(whole.verdicts['may-call']).toBe(callable(phones).length);
     expect(Object.values(whole.verdicts).reduce((sum, count) => sum + count)).toBe(whole.phones);
     for (const searched of ['', 'Ann 1'])
       for (const [name, { view, field }] of Object.entries(countedIn)) {
         const query: ResultQuery = { view, search: searched, filters: [], sort: [] };
-        const counts = (await summarise(duck, query))[name as keyof typeof countedIn];
+        const counts = (await summarize(duck, query))[name as keyof typeof countedIn];
         const bars = Array.isArray(counts)
           ? counts
           : Object.entries(counts).map(([value, count]) => ({ value, count }));

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
 import { resultRow } from '../../electron/results/view/result-row.ts';
-import { overviewOf, summarise } from '../../electron/results/view/summarize-result.ts';
+import { overviewOf, summarize } from '../../electron/results/view/summarize-result.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import type { ResultQuery } from '../../shared/model/result-query.ts';
 import { nobodyHeld } from '../../shared/model/result-table.ts';
@@ -255,8 +255,8 @@ it('of a long result, all rows of a person are in sight with the person, and the
   const duck = await openJudged(files, { headers: ['Id'] });
   const filters = [{ kind: 'contains' as const, field: 'person-name' as const, text: 'Ann' }];
   const ofAnn = query({ view: 'people', filters });
-  expect(await summarise(duck, ofAnn)).toMatchObject({ rows: 2, people: 1, phones: 2 });
-  expect(await summarise(duck, query({ view: 'raw', search: '2125550102' }))).toMatchObject({
+  expect(await summarize(duck, ofAnn)).toMatchObject({ rows: 2, people: 1, phones: 2 });
+  expect(await summarize(duck, query({ view: 'raw', search: '2125550102' }))).toMatchObject({
     rows: 1,
     people: 1,
   });

@@ -51,8 +51,8 @@ interface Options {
 function setUp(state: 'ready' | 'to-import', options: Options = {}) {
   const { before = null, store = memoryStore<RememberedResult[]>([]), asks = false } = options;
   const asked: { task: string; input: unknown }[] = [];
-  const judgements = () =>
-    asked.filter(({ task }) => task === 'judgeResult').map(({ input }) => input as Judgement);
+  const judgments = () =>
+    asked.filter(({ task }) => task === 'judgeResult').map(({ input }) => input as Judgment);
   const answers: Record<string, (input: { known: ResultColumn[] | null }) => unknown> = {
     inspect: () => ({ inspection: wide }),
     openResult: () => (state === 'ready' ? { headers, decisions: { blankStateDncIsNone: before } } : null),
@@ -63,7 +63,7 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
       examples: [['2125550101'], ['no'], []],
     }),
     judgeResult: () => {
-      const meansNone = judgements().at(-1)?.decisions.blankStateDncIsNone ?? null;
+      const meansNone = judgments().at(-1)?.decisions.blankStateDncIsNone ?? null;
       const blankStateDnc = asks ? { phones: 2, meansNone } : null;
       return { litigators: ['5035550142'], overview: { layout: understood, summary, blankStateDnc } };
     },
@@ -95,9 +95,9 @@ function setUp(state: 'ready' | 'to-import', options: Options = {}) {
   });
   results.onJudged((id, { summary: { rows, verdicts } }) => told.push({ id, rows, verdicts }));
   const tasks = () => asked.map(({ task }) => task);
-  return { results, asked, tasks, judgements, store, told, learned, changeHeld: () => version++ };
+  return { results, asked, tasks, judgments, store, told, learned, changeHeld: () => version++ };
 }
-interface Judgement {
+interface Judgment {
   known: ResultColumn[] | null;
   decisions: { blankStateDncIsNone: boolean | null };
   mostFreed?: number;
@@ -125,9 +125,9 @@ describe('a job’s result', () => {
   });
 
   it('keeps an earlier decision about it', async () => {
-    const { results, judgements } = setUp('ready', { before: true });
+    const { results, judgments } = setUp('ready', { before: true });
     await results.open('1');
-    expect(judgements()[0]).toMatchObject({ decisions: { blankStateDncIsNone: true } });
+    expect(judgments()[0]).toMatchObject({ decisions: { blankStateDncIsNone: true } });
   });
 
   it('is opened once for two requests at once, and again after it was replaced', async () => {
@@ -202,7 +202,7 @@ describe('the meaning of a blank state entry', () => {
     await results.decide('1', { blankStateDncIsNone: true });
     const other = setUp('to-import', { asks: true, store });
     const opened = await other.results.open('1');
-    expect(other.judgements().at(-1)?.decisions).toEqual({ blankStateDncIsNone: true });
+    expect(other.judgments().at(-1)?.decisions).toEqual({ blankStateDncIsNone: true });
     expect(opened).toMatchObject({ value: { isBlankRemembered: true } });
   });
 
@@ -211,7 +211,7 @@ describe('the meaning of a blank state entry', () => {
     await results.decide('1', { blankStateDncIsNone: true });
     const other = setUp('to-import', { asks: false, store });
     await other.results.open('1');
-    expect(other.judgements()).toMatchObject([{ decisions: { blankStateDncIsNone: null } }]);
+    expect(other.judgments()).toMatchObject([{ decisions: { blankStateDncIsNone: null } }]);
   });
 
   it('is asked again once it is reset', async () => {
@@ -220,7 +220,7 @@ describe('the meaning of a blank state entry', () => {
     await results.decide('1', { blankStateDncIsNone: null });
     const other = setUp('to-import', { asks: true, store });
     await other.results.open('1');
-    expect(other.judgements()).toHaveLength(1);
+    expect(other.judgments()).toHaveLength(1);
     expect(store.get()).toEqual([]);
   });
 });
@@ -250,12 +250,12 @@ describe('corrected columns', () => {
   });
 
   it('release no flag and free no phone beyond what was agreed to', async () => {
-    const { results, judgements, store } = setUp('ready');
+    const { results, judgments, store } = setUp('ready');
     expect((await results.correct('1', [toPlain], { released: [], freed: 3 })).ok).toBe(false);
-    expect(judgements()).toEqual([]);
+    expect(judgments()).toEqual([]);
     expect(store.get()).toEqual([]);
     expect((await results.correct('1', [toPlain], { released: [1], freed: 3 })).ok).toBe(true);
-    expect(judgements()).toMatchObject([{ mostFreed: 3 }]);
+    expect(judgments()).toMatchObject([{ mostFreed: 3 }]);
   });
 
   it('apply to every result with these columns until they are undone', async () => {
@@ -263,7 +263,7 @@ describe('corrected columns', () => {
     await results.correct('1', [toFlag], { released: [], freed: 0 });
     const other = setUp('to-import', { store });
     await other.results.open('1');
-    expect(other.judgements()[0]?.known?.[2]).toMatchObject({ role: toFlag.role, opposite: true });
+    expect(other.judgments()[0]?.known?.[2]).toMatchObject({ role: toFlag.role, opposite: true });
     expect(await other.results.columns('1')).toMatchObject({ value: { corrections: [toFlag] } });
     // What was a flag by correction alone holds phones back, too.
     expect((await other.results.correct('1', [], { released: [], freed: 0 })).ok).toBe(false);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Duck } from '../../electron/results/import/duck.ts';
 import { judgeResult } from '../../electron/results/judge/judge-result.ts';
-import { summarise } from '../../electron/results/view/summarize-result.ts';
+import { summarize } from '../../electron/results/view/summarize-result.ts';
 import { viewsOf } from '../../electron/results/view/views.ts';
 import type { ResultField, ResultFilter, ResultQuery } from '../../shared/model/result-query.ts';
 import { csvOf, layoutOf, noneHeld, phoneRole, undecided } from '../fakes/judged-result.ts';
@@ -201,7 +201,7 @@ describe('a newer query', () => {
 
 describe('the summary of a result', () => {
   test('counts rows, people, phones, verdicts and reasons', async () => {
-    expect(await summarise(duck, null)).toEqual({
+    expect(await summarize(duck, null)).toEqual({
       rows: 5,
       hits: 4,
       people: 4,
@@ -240,7 +240,7 @@ describe('the summary of a result', () => {
     'counts only what a query leaves in the view %s',
     async (view) => {
       const filters: ResultFilter[] = [{ kind: 'one-of', field: 'verdict', values: ['not-known'] }];
-      expect(await summarise(duck, query({ view, filters }))).toMatchObject({
+      expect(await summarize(duck, query({ view, filters }))).toMatchObject({
         rows: 1,
         people: 1,
         phones: 1,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PhoneFact, PhoneFacts } from '../../shared/verdict/facts.ts';
 import {
   countVerdicts,
-  type Judgement,
+  type Judgment,
   judge,
   notes,
   reasons,
@@ -41,8 +41,8 @@ function lawful(facts: PhoneFacts): Verdict {
   return 'may-call';
 }
 
-/** The first few phones whose judgement is wrong. */
-const wrong = (isWrong: (facts: PhoneFacts, judged: Judgement) => boolean) =>
+/** The first few phones whose judgment is wrong. */
+const wrong = (isWrong: (facts: PhoneFacts, judged: Judgment) => boolean) =>
   everyJudged.filter(({ facts, judged }) => isWrong(facts, judged)).slice(0, 3);
 
 const idsOf = (facts: Partial<PhoneFacts>) => judge({ ...clearFacts, ...facts }).reasons.map(({ id }) => id);
@@ -69,7 +69,7 @@ describe('the verdict on every phone there can be', () => {
 
   it('has reasons unless it is May call, the heaviest first', () => {
     const weight = (verdict: Verdict) => ['do-not-call', 'check-first', 'not-known'].indexOf(verdict);
-    const isWrong = (_: PhoneFacts, { verdict, reasons: given }: Judgement) => {
+    const isWrong = (_: PhoneFacts, { verdict, reasons: given }: Judgment) => {
       const weights = given.map((reason) => weight(reason.verdict));
       const isSorted = weights.every((each, index) => each >= (weights[index - 1] ?? 0));
       return (given[0]?.verdict ?? 'may-call') !== verdict || !isSorted;

@@ -115,7 +115,7 @@ const rectangle = fc.record({
   width: fc.integer({ min: 300, max: 4000 }),
   height: fc.integer({ min: 300, max: 3000 }),
 });
-const place = fc.record({ bounds: rectangle, maximised: fc.boolean() });
+const place = fc.record({ bounds: rectangle, maximized: fc.boolean() });
 const areas = fc.array(rectangle, { minLength: 1, maxLength: 3 });
 
 describe('the place of the window', () => {
@@ -123,9 +123,9 @@ describe('the place of the window', () => {
   const onDesk = { x: 1600, y: 0, width: 1500, height: 900 };
 
   /** Opens it there, closes it, and ends the app. */
-  function leave(place: Partial<Rectangle>, maximised = false) {
+  function leave(place: Partial<Rectangle>, maximized = false) {
     const window = opened();
-    Object.assign(window, { maximised });
+    Object.assign(window, { maximized });
     Object.assign(window.options, place);
     window.emit('close', {});
     window.destroy();
@@ -135,13 +135,13 @@ describe('the place of the window', () => {
     const window = opened();
     window.emit('ready-to-show');
     const { x, y, width, height } = window.options;
-    return { x, y, width, height, maximised: window.maximised };
+    return { x, y, width, height, maximized: window.maximized };
   };
 
   test('is restored', () => {
     electron.areas.push(desk);
     leave(onDesk, true);
-    expect(placed()).toEqual({ ...onDesk, maximised: true });
+    expect(placed()).toEqual({ ...onDesk, maximized: true });
   });
 
   test.each([
@@ -149,12 +149,12 @@ describe('the place of the window', () => {
     ['of another shape', '{"value": {"bounds": 1}}'],
     [
       'with a window of no size',
-      '{"value": [{"displays": "0,0,1440x860", "bounds": {}, "maximised": true}]}',
+      '{"value": [{"displays": "0,0,1440x860", "bounds": {}, "maximized": true}]}',
     ],
   ])('is the default where its file is %s, and is saved again', (_what, text) => {
     writeFileSync(inFolder('window.json'), text);
     main = start();
-    expect(placed()).toEqual({ ...usual, maximised: false });
+    expect(placed()).toEqual({ ...usual, maximized: false });
     // The next place takes its place, and nobody needs a copy.
     expect(readdirSync(inFolder()).filter((name) => name !== 'window.json')).toEqual([]);
     leave(onDesk);
@@ -163,10 +163,10 @@ describe('the place of the window', () => {
 
   test('is restored wherever it lies wholly on a display', () => {
     fc.assert(
-      fc.property(areas, fc.boolean(), (displays, maximised) => {
+      fc.property(areas, fc.boolean(), (displays, maximized) => {
         const [first] = displays;
         if (!first) return;
-        const left = { bounds: { ...first, width: 300, height: 300 }, maximised };
+        const left = { bounds: { ...first, width: 300, height: 300 }, maximized };
         expect(placeFor(left, displays)).toEqual(left);
       }),
     );

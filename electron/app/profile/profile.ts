@@ -21,7 +21,7 @@ const profileFile = 'profile.json';
 
 /**
  * Opens the profile in `folder`. It knows itself by a file that is written to whenever something is sent and never
- * replaced: a copy, a restored backup or a synchronised folder has another one in its place, with another number in its
+ * replaced: a copy, a restored backup or a synchronized folder has another one in its place, with another number in its
  * file system. A whole computer that is set back (a virtual machine's snapshot) cannot be noticed.
  * @param parts.anchorPath that file; made where it is missing
  * @param parts.isUsed whether the folder holds jobs already

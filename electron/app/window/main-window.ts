@@ -49,7 +49,7 @@ export function createMainWindow(options: {
     });
     kept.follow(opened);
     opened.once('ready-to-show', () => {
-      if (place?.maximised) opened.maximize();
+      if (place?.maximized) opened.maximize();
       opened.show();
     });
     opened.on('closed', () => {
@@ -100,9 +100,9 @@ const RectangleSchema = z.object({
   height: z.number().int().positive(),
 });
 const PlaceSchema = z.object({
-  /** Where it is while it is not maximised; pixels as Electron counts them, independent of a display's scale. */
+  /** Where it is while it is not maximized; pixels as Electron counts them, independent of a display's scale. */
   bounds: RectangleSchema,
-  maximised: z.boolean(),
+  maximized: z.boolean(),
 });
 type WindowPlace = z.infer<typeof PlaceSchema>;
 
@@ -151,7 +151,7 @@ function createKeptPlace(directory: string, now: () => number) {
     follow(window: BrowserWindow): void {
       window.on('close', () => {
         try {
-          store?.set({ bounds: window.getNormalBounds(), maximised: window.isMaximized() });
+          store?.set({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
         } catch {
           // The place before is kept.
         }

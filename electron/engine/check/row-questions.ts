@@ -217,7 +217,7 @@ export class RowQuestions {
     const mask = index.length - 1;
     let all = 0;
     for (let at = 1; at < queuedCount; at += queuedWidth) all ^= index[(queued[at] ?? 0) & mask] ?? 0;
-    // It says nothing, and keeps the reads from being optimised away.
+    // It says nothing, and keeps the reads from being optimized away.
     this.touched ^= all;
   }
 

@@ -164,7 +164,7 @@ export async function prepareForScripts(
       const use = purpose && { ...purpose, ...mappingOf(purpose, table.inspection) };
       const prepared = await prepareList(shapeTable(table, use?.shaping), {
         directory: folder,
-        // A copy that is only normalised has nothing beside it that could take another copy's name.
+        // A copy that is only normalized has nothing beside it that could take another copy's name.
         names: { list, ...beside },
         ...(use && { use }),
       });

@@ -17,7 +17,7 @@ import { createUploadRows, OutgoingRow, type UploadRows, type UploadUse } from '
 interface PrepareOptions extends WorkContext {
   /** Where everything is written; it must exist. */
   directory: string;
-  /** What the list is for; without it the list is only normalised: every cell's text kept, no row left out. */
+  /** What the list is for; without it the list is only normalized: every cell's text kept, no row left out. */
   use?: UploadUse;
   /** What the files are called. */
   names?: typeof jobNames;
@@ -209,7 +209,7 @@ export async function prepareList(
   }
 }
 
-/** A service needs a name for every column; a copy that is only normalised has the header that the file has. */
+/** A service needs a name for every column; a copy that is only normalized has the header that the file has. */
 function namingOf({ inspection }: Table, use: UploadUse | undefined): HeaderNaming {
   if (use) return 'unique';
   return inspection.headerRows.length > 0 ? 'as-written' : 'none';

@@ -20,7 +20,7 @@ import {
   blockedNumbers,
   numberChecks,
   overviewOf,
-  summarise,
+  summarize,
 } from '../../results/view/summarize-result.ts';
 import { understandResult } from '../../results/view/understand-result.ts';
 import { viewsOf } from '../../results/view/views.ts';
@@ -75,7 +75,7 @@ export const resultWorks: Works<ResultTask> = {
   understandResult: onResult((duck, request, { signal }) => understoodIn(duck, request, signal)),
   resultRow: inResult((session, { n }) => resultRow(session, n)),
   resultPage: onResult((duck, { page }, { signal }) => viewsOf(duck).page(page, signal)),
-  resultSummary: onResult((duck, { query }, { signal }) => summarise(duck, query, signal)),
+  resultSummary: onResult((duck, { query }, { signal }) => summarize(duck, query, signal)),
   resultNumbers: async ({ places, to }, { signal }) => {
     const numbers = new Set<string>();
     for (const place of places)

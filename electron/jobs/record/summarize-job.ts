@@ -43,9 +43,9 @@ export function summaryOf(record: JobRecord): JobSummary {
 export const summaryInList = madeOnce(summaryOf);
 
 /** The answer to a command, as the window gets it. */
-export function summarised(result: Result<JobRecord>): Result<JobSummary>;
-export function summarised(result: Result<JobRecord | null>): Result<JobSummary | null>;
-export function summarised(result: Result<JobRecord | null>): Result<JobSummary | null> {
+export function summarized(result: Result<JobRecord>): Result<JobSummary>;
+export function summarized(result: Result<JobRecord | null>): Result<JobSummary | null>;
+export function summarized(result: Result<JobRecord | null>): Result<JobSummary | null> {
   return result.ok ? success(result.value && summaryOf(result.value)) : result;
 }
 

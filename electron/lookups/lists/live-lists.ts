@@ -263,7 +263,7 @@ export function createListJoins({ ports: { folder }, store, live }: Omit<RestPar
 
 type Answered = ListRecord['answered'];
 
-/** The rows of a list in their order, by when they were answered. One without an answer, which brings no phone, goes with its neighbour. */
+/** The rows of a list in their order, by when they were answered. One without an answer, which brings no phone, goes with its neighbor. */
 function answeredRuns({ rows, stateOf }: Pick<ListProgress, 'rows' | 'stateOf'>): Answered {
   const runs: Answered = [];
   let before = 0;

@@ -50,7 +50,7 @@ function phoneDigits(text: string | undefined): string {
   return /^[2-9]\d{9}$/.test(digits) ? digits : '';
 }
 
-/** What the input is recognised by, so that spelling it differently finds the same people; '' matches nobody. */
+/** What the input is recognized by, so that spelling it differently finds the same people; '' matches nobody. */
 function inputKey(kind: LookupKind, input: MatchInput): string {
   const parts = (...texts: (string | undefined)[]) => texts.map(fold).join('|');
   switch (kind) {

@@ -17,7 +17,7 @@ import { tieForCertain } from '../export/row-outcomes.ts';
 import { fillTable, type Session, textRows } from '../import/duck.ts';
 import { readMeta } from '../import/meta.ts';
 import { countAddedColumns, sentColumns } from '../layout/read-result-columns.ts';
-import { recogniseLayout } from '../layout/recognise-layout.ts';
+import { recognizeLayout } from '../layout/recognize-layout.ts';
 import type {
   AskedOfLookupsRequest,
   AskedOfTeam,
@@ -321,7 +321,7 @@ async function matchColumns(path: string, sentHeaders: readonly string[], signal
     rows.push(...batch.rows.slice(0, sampleRows - rows.length));
     if (rows.length >= sampleRows) break;
   }
-  const { columns } = recogniseLayout({ headers, rows, sentHeaders });
+  const { columns } = recognizeLayout({ headers, rows, sentHeaders });
   const matches = columns.flatMap(({ role, header }) =>
     role.kind === 'row' && role.part === 'hit' ? [header] : [],
   );

@@ -143,7 +143,7 @@ export function createResults(parts: Parts) {
     });
   }
 
-  /** @param columns where they are known; else recognised anew, so that a better understanding reaches results opened before */
+  /** @param columns where they are known; else recognized anew, so that a better understanding reaches results opened before */
   async function judge(
     { jobId, place, headers, decisions }: Known,
     columns = columnsOf(headers),

@@ -29,7 +29,7 @@ import { viewsOf } from './views.ts';
 const mostValues = 60;
 
 /** A result in numbers, or what a query leaves of it. @throws ProblemError; AbortError. */
-export async function summarise(
+export async function summarize(
   duck: Duck,
   query: ResultQuery | null,
   signal?: AbortSignal,

@@ -4,9 +4,9 @@ import { sameHeaders } from '../../../shared/model/seen-list.ts';
 import type { Session } from '../import/duck.ts';
 import { notRead, otherColumns, readMeta } from '../import/meta.ts';
 import type { ResultSample } from '../layout/read-result-columns.ts';
-import { layoutOf, recogniseLayout } from '../layout/recognise-layout.ts';
+import { layoutOf, recognizeLayout } from '../layout/recognize-layout.ts';
 
-/** Runs of rows looked at, spread over the result: whether rows repeat each other is told by neighbours. */
+/** Runs of rows looked at, spread over the result: whether rows repeat each other is told by neighbors. */
 const runs = 10;
 const rowsInRun = 50;
 /** Of thousands of columns in one statement, the database would need more memory than it may use. */
@@ -23,11 +23,11 @@ export async function understandResult(
   known: readonly ResultColumn[] | null = null,
 ) {
   const sample = await sampleOf(session, sentHeaders);
-  const recognised = recogniseLayout(sample);
+  const recognized = recognizeLayout(sample);
   const headers = known?.map(({ header }) => header);
   if (headers && !sameHeaders(headers, sample.headers)) throw new ProblemError(otherColumns);
-  const layout: ResultLayout = known ? layoutOf(known, sample) : recognised;
-  return { layout, understood: recognised.columns, examples: examplesIn(sample) };
+  const layout: ResultLayout = known ? layoutOf(known, sample) : recognized;
+  return { layout, understood: recognized.columns, examples: examplesIn(sample) };
 }
 
 async function sampleOf(session: Session, sentHeaders: readonly string[]): Promise<ResultSample> {

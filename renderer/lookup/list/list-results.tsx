@@ -110,7 +110,7 @@ function Rows({ list, outcome, search }: RowsProps) {
   );
 }
 
-/** Up and Down go from the button of a row to that of its neighbour. */
+/** Up and Down go from the button of a row to that of its neighbor. */
 function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const table = event.currentTarget.closest('table');

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ConnectionView } from '../../../shared/model/connection.ts';
 import { answeredRun, type Understood } from '../../../shared/model/lookup-run.ts';
 import type { LookupInput, Pasted } from '../../../shared/model/lookup-schemas.ts';
-import { oneOfEachKind, type QuickOpening, type Recognised } from '../../../shared/model/quick-shortcut.ts';
+import { oneOfEachKind, type QuickOpening, type Recognized } from '../../../shared/model/quick-shortcut.ts';
 import type { LookupField, LookupKind } from '../../../shared/model/services.ts';
 import { counted } from '../../../shared/words/amounts.ts';
 import { phoneText } from '../../../shared/words/phone-text.ts';
@@ -26,7 +26,7 @@ import { LookupSessionProvider, useLookupSession, useSession } from '../session/
 import { type KindState, questionText } from '../session/session-state.ts';
 import classes from './quick.module.css';
 
-const nothing: QuickOpening = { recognised: [] };
+const nothing: QuickOpening = { recognized: [] };
 
 const takeOpening = () => call('quick:opening', undefined);
 const run = (asked: Parameters<typeof call<'quick:run'>>[1]) => call('quick:run', asked);
@@ -73,12 +73,12 @@ function QuickHit({ item }: HitProps) {
           <li key={index}>
             <Text fw={600}>{person.fullName || 'Name not stated'}</Text>
             {phones.length === 0 && <Dim>No phones</Dim>}
-            {phones.map(({ phone, judgement }, at) => (
+            {phones.map(({ phone, judgment }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the phones of one answer never move
               <Group key={at} gap="4px 10px" pt={3}>
                 <span className="tabular">{phoneText(phone.number)}</span>
-                <VerdictBadge verdict={judgement.verdict} />
-                <Dim>{judgement.reasons[0]?.words}</Dim>
+                <VerdictBadge verdict={judgment.verdict} />
+                <Dim>{judgment.reasons[0]?.words}</Dim>
               </Group>
             ))}
           </li>
@@ -89,7 +89,7 @@ function QuickHit({ item }: HitProps) {
   );
 }
 
-/** What the kinds of lookup are called where a text is recognised as one of them. */
+/** What the kinds of lookup are called where a text is recognized as one of them. */
 const kinds = { phone: 'Phone', email: 'Email', name: 'Name', business: 'Company' } as const;
 
 /** Where a text goes that is nothing but the value of its kind. A name is taken apart first. */
@@ -100,11 +100,11 @@ const wholeField: Record<LookupKind, LookupField | null> = {
   name: null,
 };
 
-/** What a text is asked as; null where it cannot be read as that. @param offers what it was recognised as */
+/** What a text is asked as; null where it cannot be read as that. @param offers what it was recognized as */
 export async function inputOf(
   kind: LookupKind,
   text: string,
-  offers: readonly Recognised[],
+  offers: readonly Recognized[],
   understand: (pasted: Pasted) => Promise<Understood>,
 ): Promise<LookupInput | null> {
   const offered = offers.find((offer) => offer.kind === kind);
@@ -116,14 +116,14 @@ export async function inputOf(
   return found?.parts.find((part) => part.kind === 'name')?.fields ?? null;
 }
 
-/** One text, and what it is: recognised, or as the user says. */
-function useQuickForm({ recognised }: QuickOpening) {
+/** One text, and what it is: recognized, or as the user says. */
+function useQuickForm({ recognized }: QuickOpening) {
   const queryClient = useQueryClient();
   /** Null while what was copied stands there. */
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<LookupKind | null>(null);
   /** Which of what was copied stands there then. */
-  const [copied, setCopied] = useState(recognised[0]);
+  const [copied, setCopied] = useState(recognized[0]);
   /** Why nothing was asked. */
   const [hint, setHint] = useState('');
   const isText = typed !== null && typed.trim() !== '';
@@ -133,7 +133,7 @@ function useQuickForm({ recognised }: QuickOpening) {
     gcTime: 0,
   };
   const offersOf = (read: Understood | undefined) =>
-    typed === null ? recognised : oneOfEachKind(read?.parts ?? []);
+    typed === null ? recognized : oneOfEachKind(read?.parts ?? []);
   const offers = offersOf(useQuery(understanding).data);
   const kind = chosen ?? offers[0]?.kind ?? null;
   const text = typed ?? (copied ? questionText(copied.kind, copied.fields) : '');
@@ -149,7 +149,7 @@ function useQuickForm({ recognised }: QuickOpening) {
     },
     choose(next: LookupKind) {
       setChosen(next);
-      setCopied((now) => recognised.find((offer) => offer.kind === next) ?? now);
+      setCopied((now) => recognized.find((offer) => offer.kind === next) ?? now);
       setHint('');
     },
     /** What is to be asked; null where it is not known what that would be, which `hint` says. */
@@ -162,13 +162,13 @@ function useQuickForm({ recognised }: QuickOpening) {
       const as = chosen ?? known[0]?.kind ?? null;
       const input = as && (await inputOf(as, text, known, (pasted) => call('lookups:understand', pasted)));
       if (as && input) return { kind: as, input };
-      setHint(as === null ? notRecognised : noName);
+      setHint(as === null ? notRecognized : noName);
       return null;
     },
   };
 }
 
-const notRecognised = 'Not recognised. Type a phone, an email, a name or a company, or say above what it is.';
+const notRecognized = 'Not recognized. Type a phone, an email, a name or a company, or say above what it is.';
 const noName = 'No name can be read from this. Type a first and a last name.';
 
 /** Why nothing can be looked up on a connection; '' where it can. */
@@ -253,7 +253,7 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
             Look up
           </Button>
         </Group>
-        <Segments label="Recognised as" options={kinds} value={kind} onChange={form.choose} />
+        <Segments label="Recognized as" options={kinds} value={kind} onChange={form.choose} />
         <Dim role="status">{noAccount || hint || (kind && text !== '' ? cost : idle(text, isTyped))}</Dim>
       </Stack>
       {shown && <QuickAnswer kind={shown} {...asked[shown]} />}
@@ -267,8 +267,8 @@ function QuickLookup({ opening }: { opening: QuickOpening }) {
 }
 
 function idle(text: string, isTyped: boolean): string {
-  if (text.trim() !== '') return 'Not recognised yet. Say above what it is.';
-  return isTyped ? '' : 'Nothing was recognised in what you copied last. Type what you want to look up.';
+  if (text.trim() !== '') return 'Not recognized yet. Say above what it is.';
+  return isTyped ? '' : 'Nothing was recognized in what you copied last. Type what you want to look up.';
 }
 
 interface Props extends Pick<KindState, 'busy' | 'asked'> {

@@ -35,7 +35,7 @@ export function send(response: ServerResponse, reply: Reply): void {
 export function refuseKey(how: ContraryOptions['keyRefusal']): Reply {
   switch (how) {
     case 'json-401':
-      return json(401, { error: { code: 'invalid_key', message: 'API key not recognised' } });
+      return json(401, { error: { code: 'invalid_key', message: 'API key not recognized' } });
     case 'json-403':
       return json(403, { detail: 'Authentication credentials were not accepted.' });
     case 'html-403':

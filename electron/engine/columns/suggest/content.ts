@@ -6,7 +6,7 @@ import { readFullName } from '../../names/full-name.ts';
 import { givenNames, hasFirmWord, surnames } from '../../names/name-words.ts';
 import cities from './words/cities.json' with { type: 'json' };
 
-/** The most populous U.S. cities (Census Bureau, 2020 census), to recognise a column of cities without a header. */
+/** The most populous U.S. cities (Census Bureau, 2020 census), to recognize a column of cities without a header. */
 export const knownCities: ReadonlySet<string> = new Set(cities.flatMap((line) => line.split(', ')));
 
 const zip = /^\d{5}(?:-?\d{4})?(?:\.0)?$/;

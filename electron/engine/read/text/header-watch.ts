@@ -6,7 +6,7 @@ import { fieldNameShapes, isColumnWord, isFieldName, isMadeUpName, nameShape } f
 export type HeaderAgain = 'same' | 'other';
 
 /**
- * Recognises headers below the first one, as files have them that were joined: the same again, or one of another table.
+ * Recognizes headers below the first one, as files have them that were joined: the same again, or one of another table.
  * Names in another order are the same list, whose rows are read by them.
  */
 export class HeaderWatch {

@@ -107,7 +107,7 @@ function namedIn({ noun, outer, inner }: Column): Nested | undefined {
  * Understands the columns of a result from their headers and a sample of rows. Nothing is assumed of the service: a
  * flag is tied to a phone only where there is one reading; where there are two, it stays plain and a guess.
  */
-export function recogniseLayout(sample: ResultSample): ResultLayout {
+export function recognizeLayout(sample: ResultSample): ResultLayout {
   const columns = readColumns(sample);
   const roles = new Map<Column, FoundRole>();
   const take = (found: Map<Column, FoundRole>) => {
