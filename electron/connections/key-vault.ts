@@ -126,7 +126,7 @@ export function createKeyVault(parts: {
       if (key !== null) return success(key);
       return failure(saved.encryptedKey === undefined ? missingKey(saved.name) : unreadableKey(saved.name));
     },
-    /** The same after `patience.stateMs`, since a window waits for it. */
+    /** What is known of a key, at the latest after `patience.stateMs`, since a window waits for it. */
     state,
     forget(id: string): void {
       asking.delete(id);

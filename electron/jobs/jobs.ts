@@ -159,7 +159,7 @@ export function createJobs(ports: JobPorts) {
     ids: () => store.all().map(({ id }) => id),
     /** Null where it is not in the list (any more). */
     get: (id: string) => store.get(id) ?? null,
-    /** The same as the list tells of it. */
+    /** A job as the list tells of it; null where it is not in the list (any more). */
     summary(id: string): JobSummary | null {
       const record = store.get(id);
       return record ? summaryInList(record) : null;

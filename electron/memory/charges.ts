@@ -299,7 +299,7 @@ export function createCharges(memory: Memory) {
     },
     /** Counts from now on as long as the app runs, and not on disk. */
     wait: (entry: LedgerEntry): void => wait(rowOf(entry), entry.key),
-    /** The same for what took nothing. */
+    /** Counts from now on that a charge took nothing, as long as the app runs, and not on disk. */
     waitVoid(key: string): void {
       const entry = now.get(key);
       if (entry) wait({ ...rowOf(entry), state: 'void' }, key);

@@ -130,7 +130,7 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
         cancelRetry = clock.after(againMs, retry);
       });
     },
-    /** The same for what stands in a journal of its own already: in memory only, until its end is noted. */
+    /** What is about to leave and stands in a journal of its own already: in memory only, until its end is noted. */
     hold(entry: LedgerEntry): void {
       findOpen();
       // It says more than what waits for the disk.
@@ -138,7 +138,7 @@ export function createLedger(parts: { memory: Memory; clock: Clock; report: (pro
       countBeside(entry.key, entry);
       changed();
     },
-    /** The same as `note` for what is about to lose its own journal: a problem where the disk does not take it. */
+    /** Notes (`note`) what is about to lose its own journal: a problem where the disk does not take it. */
     keep(entry: LedgerEntry): Result<null> {
       if (isKept(entry)) return success(null);
       const count = () => countBeside(entry.key, entry);

@@ -180,7 +180,7 @@ export function createQuestions(memory: Memory) {
     removeTeam: memory.command(`DELETE FROM question_source WHERE job LIKE '${teamPrefix}%'`),
     /** @param questions hashes with what is known of each in their spare bits; what they say goes before what is there */
     put: put(''),
-    /** The same, but what is known of a question of the same source and day stays. */
+    /** Puts questions in (`put`), but what is known of a question of the same source and day stays. */
     putUnlessKnown: put('WHERE excluded.outcome > question.outcome'),
     isThere: (hash: bigint, source: number, day: number) => isThere.get(hash, source, day) !== null,
     take: memory.command('DELETE FROM question WHERE hash = ? AND source = ? AND day = ?'),

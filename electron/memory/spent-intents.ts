@@ -61,7 +61,7 @@ export function createSpentIntents(memory: Memory, clock: Clock) {
   const isNoted = (intent: string) => !released.has(intent) && find.get(intent) !== null;
 
   return {
-    /** Also where the disk can't be read: what may be spent is not spent again. */
+    /** Whether an intent was spent; true where the disk can't be read: what may be spent is not spent again. */
     isSpent: (intent: string) => orElse(() => isNoted(intent), true),
     /** On disk where it says so; a problem where it has paid already, or the disk does not take it: then nothing may be sent. */
     spend({ intent, by, list, to }: Spending): Result<null> {

@@ -138,7 +138,7 @@ export function orUnread(look: () => Problem | null): Problem | null {
   return read.ok ? read.value : read.problem;
 }
 
-/** The same of a budget that would be passed. */
+/** What holds something back: a budget that would be passed, or a ledger that cannot be read. */
 export const stopOf = (look: () => OverBudget | null): Problem | null =>
   orUnread(() => {
     const over = look();

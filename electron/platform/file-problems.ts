@@ -114,7 +114,7 @@ export function writingProblem(error: unknown, what: string): Problem {
 export const readOr = <T>(what: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
   work().catch((error: unknown) => failure(readingProblem(error, what)));
 
-/** The same of what is written, moved or removed. */
+/** What `work` answers, which writes, moves or removes; a problem where it failed, as `writingProblem` says it. */
 export const writeOr = <T>(what: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
   work().catch((error: unknown) => failure(writingProblem(error, what)));
 

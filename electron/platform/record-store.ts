@@ -170,7 +170,7 @@ export function createRecordStore<Kept extends { id: string }>(parts: Parts<Kept
         return success(null);
       }),
 
-    /** The same for what nobody is to have back: its files go at once. */
+    /** Takes out what nobody is to have back: its files go at once. */
     discard: (id: string) =>
       inTurn(id, async () => {
         if (!records.has(id)) return failure(words.gone);

@@ -54,7 +54,7 @@ export function createWrittenFiles(parts: {
     /** @returns a token that fits FileTokenSchema */
     add: paths.add,
     save,
-    /** The same with a text, which is made once it is wanted. @param failed "The list could not be saved" */
+    /** Saves a text where a person chooses; it is made once it is wanted. @param failed "The list could not be saved" */
     saveText: (suggested: string, failed: string, text: () => string | Promise<string>) =>
       save(suggested, (path) =>
         makeWhole(disk, path, async (part) => disk.writeSynced(part, await text()), failed),

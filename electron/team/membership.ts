@@ -49,7 +49,7 @@ export function teamSecretOf(whole: Buffer) {
     seal: (what: string, content: string | Buffer) => seal(sealing, what, content),
     /** Null where it was sealed by another passphrase, for another place, or was changed. */
     open: (what: string, sealed: Buffer) => unseal(sealing, what, sealed)?.toString() ?? null,
-    /** The same of content that is no text. */
+    /** What was sealed and is no text; null as of `open`. */
     openBytes: (what: string, sealed: Buffer) => unseal(sealing, what, sealed),
   };
 }

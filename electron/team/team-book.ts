@@ -143,7 +143,7 @@ export interface OpenTeam {
 export function createTeamBook(parts: {
   /** The team, once it was tried to open it; or why it could not be. */
   open: () => Promise<Result<OpenTeam>>;
-  /** The same as it is now. */
+  /** The team as it is now; null where it is not open. */
   opened: () => OpenTeam | null;
   copy: TeamCopy;
   questions: Questions;

@@ -99,7 +99,7 @@ export const useBudget = (account: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same of several accounts, in their order. */
+/** What several accounts have spent of this month against their budgets, in their order. */
 export const useBudgets = (accounts: readonly string[]) =>
   useQueries({ queries: accounts.map((account) => ask('budgets:get', { account })) });
 

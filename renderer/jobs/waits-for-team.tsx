@@ -58,7 +58,7 @@ export function WaitingForTeam({ jobs }: { jobs: readonly Waiting[] }) {
   );
 }
 
-/** The same of one job, on its page. */
+/** Says on a job's page that it waits for the team, and lets it go without it. */
 export function WaitsForTeam({ job }: { job: Waiting }) {
   const { problem } = job;
   if (!problem) return null;

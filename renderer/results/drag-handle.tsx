@@ -25,7 +25,7 @@ export function DragHandle({ jobId }: { jobId: string }) {
   );
 }
 
-/** The same in a row, in which whoever draws the rows hears of it. */
+/** What a row of files is dragged by; whoever draws the rows hears of it. */
 export const DragGrip = ({ name }: { name: string }) => (
   <span
     className={classes.grip}

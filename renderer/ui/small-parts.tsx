@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 /** Within a line, a notice or the head of a section. */
 export const SmallButton = Button.withProps({ size: 'compact-sm' });
 
-/** The same without a frame, for what is pressed now and then. */
+/** A small button without a frame, for what is pressed now and then. */
 export const QuietButton = Button.withProps({ variant: 'subtle', size: 'compact-sm' });
 
-/** The same, which leads to a page. */
+/** A small button that leads to a page. */
 export const SmallLink = (props: { href: string; children: string }) => (
   <SmallButton component={Link} {...props} />
 );

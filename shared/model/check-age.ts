@@ -47,7 +47,7 @@ export const ageToKeep = (
   now: number,
 ): CheckAge | null => (state === 'done' && !archived ? checkAge(checkedAt, now) : null);
 
-/** The same of a list of lookups: null while it runs, and where its result has no phone. */
+/** How long ago the numbers of a list of lookups were checked: null while it runs, and where its result has no phone. */
 export function ageOfLookups(
   { state, resultReady, verdicts, checkedAt }: LookupListSummary,
   now: number,
@@ -56,7 +56,7 @@ export function ageOfLookups(
   return resultReady && state !== 'running' && hasPhones ? checkAge(checkedAt, now) : null;
 }
 
-/** The same of an opened file; without a known check it is as old as its place in the list. */
+/** How long ago the numbers of an opened file were checked; without a known check it is as old as its place in the list. */
 export function ageOfFile({ archived, judged, openedAt }: OpenedFile, now: number): CheckAge | null {
   const phones = Object.values(judged?.verdicts ?? {}).reduce((sum, count) => sum + count, 0);
   if (archived || phones === 0) return null;

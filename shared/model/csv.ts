@@ -149,7 +149,7 @@ export type FileInspection = z.infer<typeof FileInspectionSchema>;
 export const unusedName = (name: string, others: readonly string[]): string =>
   claimName(name, new Set(others.map((other) => other.toLowerCase())));
 
-/** The same of names in small letters, to which it is added. */
+/** `unusedName` among names in small letters, to which it is added. */
 export function claimName(name: string, taken: Set<string>): string {
   let free = name;
   for (let copy = 2; taken.has(free.toLowerCase()); copy++) free = `${name} ${copy}`;

@@ -67,7 +67,7 @@ export function askedAt({
   return sample?.finishedAt ?? sample?.fetchedAt ?? finishedAt ?? result.fetchedAt;
 }
 
-/** The same of its whole result, in which earlier answers may be older. */
+/** When the oldest answer of a job's whole result was checked: earlier ones may be older than its own; ISO 8601, null without a result. */
 export function firstCheckedAt(
   job: Pick<JobRecord, 'result' | 'finishedAt' | 'testBatch' | 'merged'>,
 ): string | null {

@@ -63,9 +63,9 @@ export interface LookupListSummary {
     notStated: number;
     /** The most it can come to altogether: what is stated, and the full price of all that is not settled. */
     atMost: number;
-    /** The same for asking again what is of unknown outcome: in addition. */
+    /** The most that asking again what is of unknown outcome can cost, in addition. */
     againAtMost: number;
-    /** The same for asking what others asked meanwhile. */
+    /** The most that asking what others asked meanwhile can cost, in addition. */
     elsewhereAtMost: number;
     limit: number | null;
   };
@@ -142,7 +142,7 @@ export const lookupOutcomeWords: Record<LookupOutcome, string> = {
 export const isAtItsEnd = (state: LookupListState): state is 'done' | 'stopped' =>
   state === 'done' || state === 'stopped';
 
-/** The same, and no answer is awaited. */
+/** Nothing of the list is asked any more, and no answer is awaited. */
 export const isOver = ({ state, awaiting }: Pick<LookupListSummary, 'state' | 'awaiting'>): boolean =>
   isAtItsEnd(state) && !awaiting;
 

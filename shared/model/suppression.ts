@@ -77,7 +77,7 @@ const SuppressionFileSchema = z.object({
 });
 export type SuppressionFile = z.infer<typeof SuppressionFileSchema>;
 
-/** The same with what it holds, each kind as one text of lines: the key, a tab, and how it was first written. */
+/** A file read for the suppression list, with what it holds, each kind as one text of lines: the key, a tab, and how it was first written. */
 export const SuppressionsReadSchema = z.object({
   file: SuppressionFileSchema,
   found: z.record(SuppressionKindSchema, z.string()),

@@ -52,7 +52,7 @@ export interface Corrections extends ColumnRules {
   edits: readonly CellEdit[];
 }
 
-/** The same as a list is shaped with. */
+/** What a person corrected, as a list is shaped with it. */
 export function shapingOfCorrections({ edits, replacements, marks }: Corrections): Shaping {
   return {
     ...(edits.length > 0 && { edits: [...edits] }),

@@ -44,7 +44,7 @@ export function judged(digits: string, repair?: FindingCode): CellReading {
   return usable(kind === undefined ? 'phone-notation' : 'phone-toll-free', digits);
 }
 
-/** The same of a cell that is ten digits and nothing else. */
+/** The verdict on a cell that is ten digits and nothing else. */
 export function judgedAlone(digits: string): CellReading {
   const reading = judged(digits);
   return reading.finding === 'phone-notation' ? usableCell : { ...reading, fixed: undefined };

@@ -123,7 +123,7 @@ const ofPerson = { listed, free: `${clear}|ok`, negated: null };
 interface Vocabulary {
   /** What a yes may be called. */
   stated: string;
-  /** The same without what says more than the flag is about: "not on a state's list" says nothing of the national one. */
+  /** What a yes is called where it is denied, without what says more than the flag is about: "not on a state's list" says nothing of the national one. */
   denied: string;
   /** Other words for a yes. */
   listed: string;

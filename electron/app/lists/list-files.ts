@@ -62,9 +62,9 @@ export function createListFiles(disk: Disk, directory: string, now: () => number
       const file = freeName(fileName(`${name} - check again`));
       return inFolder(again, file, 'The numbers could not be written');
     },
-    /** The same for the rows of a list that had no match. @param name without an ending */
+    /** A path for the rows of a list that had no match, which the engine writes. @param name without an ending */
     forMisses: (name: string) => inFolder(misses, freeName(fileName(name)), 'The rows could not be written'),
-    /** The same for the built-in list of a service. */
+    /** A path for the built-in list of a service. */
     sample: (service: ServiceId) =>
       inFolder(samples, `sample-${service}.csv`, 'The sample list could not be written', sampleList(service)),
   };

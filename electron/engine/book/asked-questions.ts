@@ -67,7 +67,7 @@ export function createAskedQuestions(query: BookQuery, kind: LookupKind) {
     return answer;
   }
 
-  /** The same of one that is not to be asked again. */
+  /** What is known of a question that is not to be asked again; undefined of one that is. */
   function heldAnswer(question: number, choice: AskedChoice): EarlierAnswer | undefined {
     const answer = answerTo(question);
     return answer && asksAgain(choice, answer.newestDay, today) ? undefined : answer;

@@ -129,7 +129,7 @@ export class RowReader {
     return false;
   }
 
-  /** The same as a hash of one number or address by itself, in its strict form. */
+  /** What the service would match on where a row asked about this number or address alone, in its strict form, as a hash in `key`. */
   hashContact(value: string): void {
     this.key.start();
     this.key.add(value, comparedBy(this.contact));

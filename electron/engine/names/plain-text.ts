@@ -78,7 +78,7 @@ export function plainText(cell: string): string {
   return undressed(withoutEscapes(withoutEntities(withoutEncodedWords(cell))));
 }
 
-/** The same of a name, without what a program put beside it. */
+/** The text that a name stands for (`plainText`), without what a program put beside it. */
 export function plainName(cell: string): string {
   const text = plainText(cell);
   const name = tails.reduce((name, [pattern, rest]) => name.replace(pattern, rest), text);

@@ -50,7 +50,7 @@ function ofWords(rule: CellRule): CellRule {
   };
 }
 
-/** The same for names of people, nearly all of which are ordinary; the same others come again and again. */
+/** The rule for names of people, nearly all of which are ordinary; the others come again and again. */
 function ofNames(rule: CellRule, isLast = false): CellRule {
   const closer = memoized(ofWords(rule));
   return (cell) => (isOrdinaryName(cell, isLast) ? usableCell : closer(cell));

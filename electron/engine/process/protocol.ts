@@ -165,7 +165,7 @@ export const listTasks = {
   brokenChecks: { input: z.object({ memory: z.string() }), output: z.array(z.string()) },
 } as const;
 
-/** The same about results. What does them is loaded with the first: the database takes time and memory that lists have no use for. */
+/** What the engine does about results. What does it is loaded with the first: the database takes time and memory that lists have no use for. */
 const resultTasks = {
   /** As `noteQuestions`, of a list whose result was judged, with what became of each row as far as it is certain. */
   noteOutcomes: {

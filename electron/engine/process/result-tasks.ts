@@ -41,7 +41,7 @@ const onResult =
   (input: Input, context: TaskContext): Promise<Output> =>
     pool.use(input, (duck) => work(duck, input, context));
 
-/** The same in a session of its own. */
+/** Opens the result that a task is on for its work in a session of its own. */
 const inResult = <Input extends ResultPlace, Output>(
   work: (session: Session, input: Input) => Promise<Output>,
 ) => onResult((duck, input: Input, { signal }) => duck.inSession((session) => work(session, input), signal));

@@ -82,7 +82,7 @@ export const askFirst =
     return move(record, 'unconfirmed', at, why.message, fields);
   };
 
-/** The same for rows that were asked since it was prepared: the next press is for them, too. */
+/** What was waiting to be sent waits for a person's word on rows that were asked since it was prepared: the next press is for them, too. */
 export const askFirstAbout =
   (rows: number, why: Problem, at: string): Change =>
   (record) =>

@@ -103,7 +103,7 @@ export function createResultTaker({ ports, kept, signal }: Parts) {
   return {
     /** Judges a result that came whole and puts it where it belongs: under its name, beside it as odd, or among the earlier ones. */
     take,
-    /** The same for a result that lies in its place already, although the job does not say so; null where there is none. */
+    /** Judges and takes a result that lies in its place already, although the job does not say so; null where there is none. */
     async takeExisting(record: JobRecord): Promise<Taken | null> {
       const result = jobFile(folder, record.id, 'result');
       const inPlace = await disk.facts(result);

@@ -211,7 +211,7 @@ export function createKeptLookups(parts: {
       drop(ids);
       if (isLasting) void removeAllOf(ids).catch(() => undefined);
     },
-    /** Also those that cannot be opened. */
+    /** Removes all lookups, also those that cannot be opened. */
     async removeAll(): Promise<void> {
       // First: what is asked later is sealed by no key that may be gone, even where the rest fails.
       newest = null;

@@ -48,7 +48,7 @@ interface Parts {
 export const arraysAtOnce = 6;
 /** After so many in a row without a clear answer, a person is to look first. */
 const mostDoubts = 3;
-/** The same for rows that were refused alone, in a row. */
+/** After so many rows in a row that were refused alone, a person is to look first. */
 const mostRefusals = 100;
 
 export type ListRunner = ReturnType<typeof createListRunner>;

@@ -30,7 +30,7 @@ const ListTotalsSchema = z.object({
   counts: z.record(LookupOutcomeSchema, z.number()),
   /** Rows of unknown outcome that were asked themselves. */
   unknownAsked: z.number(),
-  /** The same of rows that others asked meanwhile. */
+  /** Rows that others asked meanwhile, and that were asked themselves. */
   elsewhereAsked: z.number(),
   toAsk: z.number(),
   money: z.object({

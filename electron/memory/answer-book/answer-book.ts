@@ -210,7 +210,7 @@ export function createAnswerBook(parts: AnswerBookParts) {
       return heed(await run(query(of)));
     });
 
-  /** The same once all that left and what came back is in the book: before anything is sent, and what is said of rows kept. */
+  /** Has `run` look into the book once all that left and what came back is in it: before anything is sent, and what is said of rows kept. */
   async function usingTold<T>(of: AskedOf, run: Use<T>): Promise<Result<T>> {
     await begun;
     await outcomes.noted();

@@ -80,7 +80,7 @@ export interface TeamBook {
   claimList(job: JobRecord, seen: bigint): Promise<Result<ListClaim>>;
   /** What this computer knows of others who asked the same. */
   known(lookups: LookupQuestions): Promise<readonly (AskedEarlier | null)[]>;
-  /** The same as `claimList` for lookups. */
+  /** Claims what lookups ask, as `claimList` what a list asks. */
   claimLookups(lookups: LookupQuestions, seen: bigint): Promise<Result<NotedLookups>>;
 }
 

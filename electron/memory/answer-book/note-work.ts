@@ -58,7 +58,7 @@ export function createJobNotes({ questions, engine, clock, book }: Parts) {
         questions.setStage('asked', matchKeyRules, request.value.source);
       return noted;
     },
-    /** The same with what its result tells. */
+    /** What a list asked, with what its result tells. */
     async answered(past: PastWork, job: JobRecord, stage: string): Promise<Result<unknown>> {
       const request = requestOf(past, job, stage);
       if (!request.ok) return request;

@@ -51,7 +51,7 @@ export async function readStrictly(session: Session, table: string, csv: StrictC
   return false;
 }
 
-/** The same into `raw`, with its rows numbered. @returns how many; null where the file is not strict. */
+/** Reads a CSV into `raw` (`readStrictly`), with its rows numbered. @returns how many; null where the file is not strict. */
 const importStrictly = async (session: Session, csv: StrictCsv): Promise<number | null> =>
   (await readStrictly(session, 'TABLE raw', csv)) ? number(session) : null;
 

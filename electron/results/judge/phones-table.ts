@@ -73,7 +73,7 @@ const isHeldOtherwise = 'p IN (SELECT p FROM held_otherwise)';
 export const createFirsts = (session: Session): Promise<void> =>
   session.run(`CREATE OR REPLACE TABLE firsts AS ${countedOfNumbers(firstAmong('phones', 'true'))}`);
 
-/** The same of the numbers that are held back otherwise than before. */
+/** Makes `firsts` anew for the numbers that are held back otherwise than before. */
 export async function renewFirsts(session: Session): Promise<void> {
   await session.run(`DELETE FROM firsts WHERE ${isHeldOtherwise}`);
   await session.run(`INSERT INTO firsts ${countedOfNumbers(firstAmong('phones', isHeldOtherwise))}`);

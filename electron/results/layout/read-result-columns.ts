@@ -160,7 +160,7 @@ function spread(cells: readonly string[]): readonly string[] {
   return step > 1 ? cells.filter((_, at) => at % step === 0) : cells;
 }
 
-/** Also what no U.S. phone can be but is written like one: that is for the judging. */
+/** True for phones, also for what no U.S. phone can be but is written like one: that is for the judging. */
 const isPhone = (cell: string) =>
   cell.length < 100 &&
   !date.test(cell) &&

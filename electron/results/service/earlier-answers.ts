@@ -135,7 +135,7 @@ export function createEarlierAnswers({ disk, engine, jobs, lookups, signal }: Pa
     );
   }
 
-  /** The same of lookups. What was taken stays; where a part of it is missing, all of it is tried once in each run. */
+  /** What is so by now of lookups as sources. What was taken stays; where a part of it is missing, all of it is tried once in each run. */
   async function ofLookups(asking: Asking, sources: readonly EarlierSource[]): Promise<EarlierSource[]> {
     const { list } = asking;
     const rows = sources.reduce((sum, each) => sum + each.rows, 0);

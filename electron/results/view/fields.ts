@@ -30,7 +30,7 @@ export const sums = `(SELECT record AS n, person, count(*) AS phones, count(*) F
 /** Joins the first email of a person. @param record SQL for it, as for the person */
 export const emailsOf = (record: string, person: string) =>
   `LEFT JOIN emails ON emails.is_first AND emails.record = ${record} AND emails.person IS NOT DISTINCT FROM ${person}`;
-/** The same of what the phones of a person come to. */
+/** Joins what the phones of a person come to. @param record SQL for it, as for the person */
 export const sumsOf = (record: string, person: string) =>
   `LEFT JOIN ${sums} ON sums.n = ${record} AND sums.person IS NOT DISTINCT FROM ${person}`;
 

@@ -12,7 +12,7 @@ export interface Timeouts {
   connectMs: number;
   /** From the request's last byte to the reply's first; also how long a body may stand still while it is sent. */
   replyMs: number;
-  /** The same for a create request, whose file the service may want to read first. */
+  /** `replyMs` of a create request, whose file the service may want to read first. */
   createReplyMs: number;
   /** Without a byte in the middle of a reply. */
   idleMs: number;

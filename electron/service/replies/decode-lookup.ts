@@ -184,7 +184,7 @@ export function decodeLookupItem(kind: LookupKind, json: unknown): LookupItem {
   };
 }
 
-/** The same of a result that was kept as it came. */
+/** One lookup result that was kept as it came. */
 export const decodeLookupText = (kind: LookupKind, json: string): LookupItem =>
   decodeLookupItem(kind, parseReplyJson(json));
 

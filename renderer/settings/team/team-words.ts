@@ -17,7 +17,7 @@ export function exchangeWords(exchange: TeamExchange, now: Date): Standing {
   }
 }
 
-/** The same in full: "Catching up, 12,000 rows so far". */
+/** How sharing goes, in full: "Catching up, 12,000 rows so far". */
 export function exchangeInFull(exchange: TeamExchange, now: Date): Standing {
   const words = exchangeWords(exchange, now);
   if (exchange.state !== 'catching-up') return words;

@@ -181,7 +181,7 @@ export function listSayings(
       for (const column of columns) column.addAll(rows);
     },
     result,
-    /** The same in words. */
+    /** What the rows say, in words. */
     notes(): ReadingNote[] {
       const { sayings = [], groups = [] } = result();
       const aside = shaping?.asides?.flatMap(({ kind, aside }) => (aside ? [kind] : []));

@@ -8,7 +8,7 @@ import { type FirmKind, known, type PartyClass, type Place, table, whole, within
 
 export interface NamedParty {
   class: PartyClass;
-  /** The same for the columns of one group: "owner", "contact"; '' where the header names nobody. */
+  /** What all columns of one person have alike: "owner", "contact"; '' where the header names nobody. */
   role: string;
   /** The word that named it, as people know it: "client" where the role is "contact"; absent where it is none that is known. */
   word?: string;
@@ -24,7 +24,7 @@ export interface NamedParty {
 export interface HeaderReading {
   /** As lower-case words, short forms written out; '' where there is no header. */
   words: string;
-  /** The same without the words for party and place. */
+  /** The words without those for party and place. */
   core: string;
   party: NamedParty | undefined;
   place: Place;

@@ -57,7 +57,7 @@ export async function assertUnchanged(handle: FileHandle, then: FileMoment): Pro
 /** A refused read as a sentence for people; every other error stays what it is. */
 export const asReadingProblem = (error: unknown) =>
   asFileError(error, 'The list could not be read', 'reading');
-/** The same for the `catch` of a promise. */
+/** Throws a refused read as a sentence for people: for the `catch` of a promise. */
 export const thrownAsUnread = thrownAs('The list could not be read', 'reading');
 
 async function statOf(handle: FileHandle) {

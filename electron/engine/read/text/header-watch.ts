@@ -12,7 +12,7 @@ export type HeaderAgain = 'same' | 'other';
 export class HeaderWatch {
   /** The header's rows as they stand in the file, each cell as it is compared. */
   readonly #headers: string[][] = [];
-  /** The same of other tables that were met. */
+  /** The header's rows of other tables that were met, each cell as it is compared. */
   readonly #others: string[][] = [];
   readonly #met = new Set<string>();
   readonly #names = new Set<string>();
@@ -46,7 +46,7 @@ export class HeaderWatch {
     for (const cell of record) this.#shapes.add(nameShape(cell.trim()));
   }
 
-  /** The same of one that was met; true where it was not met before. */
+  /** Takes note of the header of another table that was met; true where it was not met before. */
   meetOther(record: readonly string[]): boolean {
     const names = plainNames(record).join('\t');
     if (this.#met.has(names) || this.#met.size >= mostOthers) return false;
