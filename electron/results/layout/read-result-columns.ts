@@ -35,7 +35,7 @@ export interface ResultSample {
 }
 
 /** Reads headers and cells of all columns. */
-export function readColumns({ headers, rows, sentHeaders = [] }: ResultSample): Column[] {
+export function readResultColumns({ headers, rows, sentHeaders = [] }: ResultSample): Column[] {
   const sent = sentColumns(headers, sentHeaders);
   const noise = commonWords(headers.filter((_, at) => !sent.has(at)));
   const columns = headers.map((header, at): Column => {

@@ -17,7 +17,7 @@ import {
   jsonOf,
   mayBeFlag,
   type ResultSample,
-  readColumns,
+  readResultColumns,
 } from './read-result-columns.ts';
 
 const parts = ['street', 'city', 'state', 'zip'] as const;
@@ -108,7 +108,7 @@ function namedIn({ noun, outer, inner }: Column): Nested | undefined {
  * flag is tied to a phone only where there is one reading; where there are two, it stays plain and a guess.
  */
 export function recognizeLayout(sample: ResultSample): ResultLayout {
-  const columns = readColumns(sample);
+  const columns = readResultColumns(sample);
   const roles = new Map<Column, FoundRole>();
   const take = (found: Map<Column, FoundRole>) => {
     for (const [column, role] of found) if (!roles.has(column)) roles.set(column, role);
@@ -136,7 +136,7 @@ export function recognizeLayout(sample: ResultSample): ResultLayout {
 
 /** The layout of a result whose columns are known: how its phones are laid out is told by its rows. */
 export function layoutOf(known: readonly ResultColumn[], sample: ResultSample): ResultLayout {
-  return { columns: [...known], shape: shapeOf(known, readColumns(sample), sample.rows) };
+  return { columns: [...known], shape: shapeOf(known, readResultColumns(sample), sample.rows) };
 }
 
 function rowRole(column: Column): FoundRole | undefined {
