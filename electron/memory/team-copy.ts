@@ -101,6 +101,10 @@ export function createTeamCopy(memory: Memory) {
     'SELECT max(id) AS id, what, kind, key FROM team_todo WHERE what = ? GROUP BY kind, key ORDER BY min(id) LIMIT ?',
     TodoRow,
   );
+  const untold = memory.query(
+    `SELECT * FROM team_list WHERE state NOT IN ('claiming', 'claimed', told) AND NOT (state = 'answered' AND told = 'shared')`,
+    UntoldRow,
+  );
   const lastTodo = memory.query('SELECT coalesce(max(id), 0) AS number FROM team_todo', NumberRow);
   const read = memory.query('SELECT number, hash FROM team_read WHERE what = ?', PlaceRow);
   const setRead = memory.command(
@@ -159,6 +163,8 @@ export function createTeamCopy(memory: Memory) {
     /** Whatever changed since then is told once more. */
     done: memory.command('DELETE FROM team_todo WHERE what = ? AND kind = ? AND key = ? AND id <= ?'),
     lastTodo: () => lastTodo.get()?.number ?? 0,
+    /** Whether the team is to be told of anything but presets, which are compared with what it has. */
+    hasUntold: () => untold.all().length > 0 || todo.all('hold', 1).length + todo.all('charge', 1).length > 0,
     /** What the team told is not told back. */
     dropTodoAfter: memory.command('DELETE FROM team_todo WHERE id > ?'),
     /** Up to where a table of the team was read: a number, and a hash among the questions of that number. */
@@ -184,10 +190,7 @@ export function createTeamCopy(memory: Memory) {
     told: memory.command('UPDATE team_list SET told = ? WHERE name = ?'),
     /** What became of the questions of lookups that the team knows of. */
     answerLookups: memory.command(`UPDATE team_list SET state = 'answered', questions = ? WHERE name = ?`),
-    untold: memory.query(
-      `SELECT * FROM team_list WHERE state NOT IN ('claiming', 'claimed', told) AND NOT (state = 'answered' AND told = 'shared')`,
-      UntoldRow,
-    ).all,
+    untold: untold.all,
     /** Jobs' lists whose answers the team does not have. */
     unshared: listsWhere(`state = 'answered' AND told = 'answered' AND job <> ''`).all,
     unsettled: listsWhere(`state IN ('claiming', 'claimed')`).all,

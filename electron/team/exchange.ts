@@ -217,6 +217,12 @@ export function createExchange(parts: Parts) {
       allRead = -1n;
       return exchange();
     }
+    // Above what a state of the database from before can have: one that is put back after this has lost what is told now.
+    const mark = copy.hasUntold() ? read + 1n : read;
+    if (mark > read) {
+      copy.setRead('all', mark);
+      await store.noteRead(member, read, mark);
+    }
     await tell('hold', putHolds);
     await tell('charge', putCharges);
     await parts.presets.tell(store, secret, member);
@@ -232,8 +238,8 @@ export function createExchange(parts: Parts) {
     await bring('preset', store.presetsAfter, (rows) => parts.presets.takeIn(rows, secret));
     await readQuestions();
     // Of a database that was put back meanwhile nothing is noted, so that the next exchange knows of it.
-    await store.noteRead(member, read, number);
-    copy.setRead('all', number);
+    await store.noteRead(member, mark, number);
+    copy.setRead('all', number > mark ? number : mark);
     team = { name, monthCredits, month, sharesAnswers, doubles: await store.doublesOf(member) };
     allRead = number;
     parts.onChange();

@@ -33,6 +33,7 @@ const runBy: Record<string, [file: string, says: string]> = {
   'npx vitest run': ['tests/runner/test.ts', 'vitest'],
   'npm run e2e': ['tests/runner/test.ts', 'e2e'],
   'npm run types': ['tests/runner/test.ts', 'tsc'],
+  'npm run lint': ['tests/runner/test.ts', 'lint'],
   'npm run format': ['tests/runner/test.ts', 'lint'],
   'npm run contract': ['.github/workflows/ci.yml', 'npm run contract'],
   'npm run host': ['tests/host/launch-host.ts', 'host.ts'],

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CutProxy } from '../fakes/cut-proxy.ts';
 import { valueIn } from '../fakes/job-bench.ts';
+import { mendAndExchange, openTeamComputers } from '../fakes/team-computers.ts';
 import { membersOf, phone, send, settled } from '../fakes/team-members.ts';
 import { startTeamServer, type TeamTestServer } from '../fakes/team-server.ts';
+import { isDeep } from '../runs.ts';
 
 let server: TeamTestServer;
 beforeAll(async () => {
@@ -105,4 +107,20 @@ describe('Members of a team', { timeout: 300_000 }, () => {
     expect(ann.sent()).toEqual([phone(3)]);
     await close();
   });
+});
+
+it('What was told is told again where the database is put back to before it, wherever the wire broke then', async () => {
+  const { database, computers, close } = await openTeamComputers(server, 2);
+  const [ann = expect.fail(), ben = expect.fail()] = computers;
+  await mendAndExchange(...computers);
+  for (let bytes = 0; bytes < 6000; bytes += isDeep ? 100 : 500) {
+    const putBack = await server.backUp(database);
+    await ann.suppression.list.add([{ kind: 'phone', key: phone(bytes), written: phone(bytes) }], 'test');
+    ann.wire.cutAfter(bytes);
+    await ann.exchange().catch(() => {});
+    await putBack();
+    await mendAndExchange(...computers, ...computers);
+    expect(ben.held.has('phone', phone(bytes)), `after ${bytes} bytes`).toBe(true);
+  }
+  await close();
 });
