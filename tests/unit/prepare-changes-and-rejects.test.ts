@@ -203,6 +203,18 @@ describe('rejects.csv', () => {
 
   const eachPhone: Shaping = { several: { field: 'phone_column', columns: [1, 2], use: 'each' } };
 
+  it('knows the line of a row that is left out late, also among many more rows than the file has', async () => {
+    const phones = Array.from({ length: 3000 }, (_, at) => `P,415555${1000 + at},503555${1000 + at}`);
+    const text = ['Name,Cell,Home', ...phones, 'Late,do not call 415-555-1000,', ''].join('\n');
+    await writeFile(inFolder('list.csv'), text);
+    const table = shapeTable(await openTable(inFolder('list.csv'), { headerRows: [0] }), eachPhone);
+    const use = { service: 'phone-append' as const, mapping: { phone_column: 3 }, choices };
+    const prepared = await prepareList(table, { directory: inFolder(), names, use });
+    expect(prepared.rows).toBe(5999);
+    const { data } = Papa.parse<string[]>(await readFile(inFolder(names.rejects), 'utf8'));
+    expect(data.slice(1, 3).map(([, , , , line]) => line)).toEqual(['3002', '2']);
+  });
+
   it('tells the line of every row left out, even of rows made of one', async () => {
     const path = inFolder('list.csv');
     const shaped = fc.constantFrom({ column: 1 }, { shaping: eachPhone, column: 3 });

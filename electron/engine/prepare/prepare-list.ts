@@ -111,7 +111,8 @@ export async function prepareList(
       rows?.readBatch(batch);
       const lines: string[] = [];
       let number = batch.firstRow;
-      if (use && number + batch.rows.length > lineOf.length) lineOf = grown(lineOf, number * 2);
+      if (use && number + batch.rows.length > lineOf.length)
+        lineOf = grown(lineOf, (number + batch.rows.length) * 2);
       if (use) sayings.add(batch.rows);
       if (use)
         changes.add('edited', correctedCells, changedCells.addKnown(batch.changed, inspection.columns));
