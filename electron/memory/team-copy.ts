@@ -164,7 +164,7 @@ export function createTeamCopy(memory: Memory) {
     done: memory.command('DELETE FROM team_todo WHERE what = ? AND kind = ? AND key = ? AND id <= ?'),
     lastTodo: () => lastTodo.get()?.number ?? 0,
     /** Whether the team is to be told of anything but presets, which are compared with what it has. */
-    hasUntold: () => untold.all().length > 0 || todo.all('hold', 1).length + todo.all('charge', 1).length > 0,
+    hasUntold: () => (lastTodo.get()?.number ?? 0) > 0 || untold.get() !== null,
     /** What the team told is not told back. */
     dropTodoAfter: memory.command('DELETE FROM team_todo WHERE id > ?'),
     /** Up to where a table of the team was read: a number, and a hash among the questions of that number. */
